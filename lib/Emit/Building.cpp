@@ -338,14 +338,19 @@ Value *AddressBuilder::threadIndex() {
   return builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
 }
 
+Value *AddressBuilder::lowBits(Value *x, unsigned count) {
+  uint64_t mask = maskTrailingOnes<uint64_t>(count);
+  return possibleBits(x) & ~mask ? builder.CreateAnd(x, mask) : x;
+}
+
 Value *AddressBuilder::scopeIndex(Scope scope) {
   switch (scope) {
   case Scope::Thread:
     return builder.getInt32(0);
   case Scope::Warp:
-    return builder.CreateAnd(threadIndex(), 31);
+    return lowBits(threadIndex(), 5);
   case Scope::Warpgroup:
-    return builder.CreateAnd(threadIndex(), 127);
+    return lowBits(threadIndex(), 7);
   case Scope::Cta:
     return threadIndex();
   }

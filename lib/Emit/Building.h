@@ -120,6 +120,7 @@ public:
   llvm::Value *pointer(llvm::Value *base, llvm::Value *byteOffset);
 
 private:
+  llvm::Value *lowBits(llvm::Value *x, unsigned count);
   llvm::Value *quotient(const Symbol &s, llvm::Type *type);
   llvm::IRBuilderBase &builder;
   const CopyOperands &operands;

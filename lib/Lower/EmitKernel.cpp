@@ -14,6 +14,7 @@
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -40,10 +41,7 @@ EmittedKernel KernelEmitter::run() {
   setAttributes();
   builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "entry", function));
   declareLocals();
-  CallInst *index = builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
-  index->addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, kernel.threads)));
-  index->setName("thread");
-  thread = index;
+  thread = threadOfKernel = threadBelow(kernel.threads);
   block(kernel.body);
   builder.CreateRetVoid();
   shareWholeTiles(*function);
@@ -189,6 +187,53 @@ void KernelEmitter::emit(const CopyStmt &s) {
 
 void KernelEmitter::emit(const ZeroStmt &s) { copy(s.dst, s.dst); }
 
+/// A comparison of a warp or warpgroup with a constant, as a bound of the thread index.
+static std::optional<ThreadBound> threadBound(const Comparison &c, int64_t threads) {
+  ArrayRef<Expr::Term> terms = c.lhs.terms();
+  if (terms.size() != 1 || terms[0].symbols.size() != 1 || terms[0].coefficient != 1 ||
+      !c.rhs.isConstant())
+    return std::nullopt;
+  SymbolKind kind = terms[0].symbols[0].kind();
+  int64_t size = kind == SymbolKind::Warp ? 32 : 128;
+  int64_t number = c.rhs.constantPart() - c.lhs.constantPart(), last = (threads - 1) / size;
+  if ((kind != SymbolKind::Warp && kind != SymbolKind::Warpgroup) || number < 0 || number > last)
+    return std::nullopt;
+  switch (c.op) {
+  case Comparison::EQ:
+  case Comparison::NE:
+    if (number == 0)
+      return ThreadBound{size, c.op == Comparison::EQ};
+    if (number == last)
+      return ThreadBound{number * size, c.op == Comparison::NE};
+    return std::nullopt;
+  case Comparison::LT:
+  case Comparison::GE:
+    return ThreadBound{number * size, c.op == Comparison::LT};
+  case Comparison::LE:
+  case Comparison::GT:
+    return ThreadBound{(number + 1) * size, c.op == Comparison::LE};
+  }
+  llvm_unreachable("every comparison is above");
+}
+
+/// Tensor memory is addressed by warps, so that kernels that access it need their numbers anyway.
+static bool needsWarpNumbers(const PlannedKernel &kernel) {
+  return any_of(kernel.copies, [](const PlannedCopy &copy) {
+    return std::holds_alternative<TmemAccessPlan>(copy.choice.plan.body);
+  });
+}
+
+Value *KernelEmitter::threadBelow(int64_t limit) {
+  CallInst *index = builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
+  index->addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, limit)));
+  index->setName("thread");
+  return index;
+}
+
+std::optional<ThreadBound> KernelEmitter::boundOf(const Comparison &c) const {
+  return needsWarpNumbers(planned) ? std::nullopt : threadBound(c, kernel.threads);
+}
+
 void KernelEmitter::emit(const IfStmt &s) {
   const BranchPlan &branch = plan.branches.find(at)->second;
   const TilePlan &tiles = tilesHere();
@@ -200,6 +245,11 @@ void KernelEmitter::emit(const IfStmt &s) {
     all = all ? builder.CreateAnd(all, one) : one;
   }
   auto body = [&] {
+    // An index that is known to be smaller takes fewer masks.
+    SaveAndRestore outside(thread);
+    for (const Comparison &c : s.conjuncts)
+      if (auto bound = boundOf(c); bound && bound->before)
+        thread = threadBelow(bound->limit);
     block(s.body);
     waitForLoads(tiles.waitsAtEnd);
   };
@@ -259,6 +309,11 @@ static CmpInst::Predicate predicate(Comparison::Op op) {
 }
 
 Value *KernelEmitter::condition(const Comparison &c, Type *type) {
+  if (auto bound = boundOf(c)) {
+    Value *limit = builder.getInt32(bound->limit);
+    return bound->before ? builder.CreateICmpULT(thread, limit)
+                         : builder.CreateICmpUGE(thread, limit);
+  }
   Value *lhs = expr(c.lhs, type), *rhs = expr(c.rhs, type);
   return builder.CreateICmp(predicate(c.op), lhs, rhs);
 }
@@ -272,7 +327,7 @@ Value *KernelEmitter::expr(const Expr &e, Type *type) {
 /// Read once, like the thread's index.
 Value *KernelEmitter::hardwareRegister(const Symbol &s, Intrinsic::ID id) {
   IRBuilderBase::InsertPointGuard restored(builder);
-  auto *index = cast<Instruction>(thread);
+  auto *index = cast<Instruction>(threadOfKernel);
   builder.SetInsertPoint(index->getParent(), std::next(index->getIterator()));
   Value *value = builder.CreateIntrinsic(id, {});
   symbols.emplace(s, value);

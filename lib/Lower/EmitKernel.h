@@ -23,6 +23,12 @@
 
 namespace tilecopy {
 
+/// The threads before `limit`, or those from it on.
+struct ThreadBound {
+  int64_t limit;
+  bool before;
+};
+
 class KernelEmitter {
 public:
   /// `scope` is the debug scope of the kernel's lines; null for none. `sharedApart`: EmitOptions.
@@ -79,6 +85,9 @@ private:
                llvm::function_ref<void()> body);
   void copy(const Operand &dst, const Operand &src, llvm::Value *barrier = nullptr);
   llvm::Value *condition(const Comparison &c, llvm::Type *type);
+  std::optional<ThreadBound> boundOf(const Comparison &c) const;
+  /// The index of the thread in its CTA, where it is below `limit`.
+  llvm::Value *threadBelow(int64_t limit);
   llvm::Value *symbol(const Symbol &s);
   llvm::Value *hardwareRegister(const Symbol &s, llvm::Intrinsic::ID id);
   /// The values that a symbol can have in this kernel: the grid bounds those of CTAs.
@@ -98,7 +107,8 @@ private:
   llvm::Function *function = nullptr;
   EmittedKernel result;
   std::string problem;
-  llvm::Value *thread = nullptr;
+  llvm::Value *threadOfKernel = nullptr;
+  llvm::Value *thread = nullptr; // the same, with the bound that the statements around give it
   llvm::DenseMap<const Tensor *, llvm::Value *> tensors;
   std::map<const Tensor *, RegisterTile> registers;
   llvm::DenseMap<const Barrier *, llvm::Value *> barriers;

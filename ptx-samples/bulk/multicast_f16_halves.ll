@@ -22,25 +22,24 @@ if:                                               ; preds = %entry
 if.end:                                           ; preds = %if, %entry
   call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
-  %3 = lshr i32 %thread, 5
-  %4 = icmp eq i32 %3, 0
-  br i1 %4, label %if2, label %if.end1
+  %3 = icmp ult i32 %thread, 32
+  br i1 %3, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %5 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %6 = extractvalue { i32, i1 } %5, 1
-  br i1 %6, label %if4, label %if.end3
+  %4 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %5 = extractvalue { i32, i1 } %4, 1
+  br i1 %5, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %7 = shl i32 %0, 12
-  %8 = shl i32 %0, 11
-  %9 = zext nneg i32 %7 to i64
-  %10 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 %9
-  %11 = zext nneg i32 %8 to i64
-  %12 = mul i64 %11, 2
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %12
-  %14 = ptrtoint ptr addrspace(3) %10 to i32
-  call void asm sideeffect "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1], 4096, [$2], $3;", "r,l,r,h,~{memory}"(i32 %14, ptr addrspace(1) %13, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192) to i32), i16 3) #5
+  %6 = shl i32 %0, 12
+  %7 = shl i32 %0, 11
+  %8 = zext nneg i32 %6 to i64
+  %9 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 %8
+  %10 = zext nneg i32 %7 to i64
+  %11 = mul i64 %10, 2
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
+  %13 = ptrtoint ptr addrspace(3) %9 to i32
+  call void asm sideeffect "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1], 4096, [$2], $3;", "r,l,r,h,~{memory}"(i32 %13, ptr addrspace(1) %12, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192) to i32), i16 3) #5
   br label %if.end3
 
 if.end3:                                          ; preds = %if4, %if2
@@ -50,49 +49,49 @@ if.end1:                                          ; preds = %if.end3, %if.end
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %15 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192), i32 0)
-  br i1 %15, label %wait.end, label %wait
+  %14 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192), i32 0)
+  br i1 %14, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %16 = shl i32 %thread, 3
-  %17 = shl i32 %0, 12
-  %18 = add i32 %16, %17
-  %19 = zext nneg i32 %thread to i64
-  %20 = mul nuw i64 %19, 16
-  %21 = zext nneg i32 %18 to i64
-  %22 = mul i64 %21, 2
-  %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %22
-  %24 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 %20
-  %25 = load <2 x i64>, ptr addrspace(3) %24, align 16
-  %26 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 1024
-  %27 = load <2 x i64>, ptr addrspace(3) %26, align 16
-  %28 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
-  %29 = load <2 x i64>, ptr addrspace(3) %28, align 16
-  %30 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 3072
-  %31 = load <2 x i64>, ptr addrspace(3) %30, align 16
-  %32 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 4096
-  %33 = load <2 x i64>, ptr addrspace(3) %32, align 16
-  %34 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 5120
-  %35 = load <2 x i64>, ptr addrspace(3) %34, align 16
-  %36 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 6144
-  %37 = load <2 x i64>, ptr addrspace(3) %36, align 16
-  %38 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 7168
-  %39 = load <2 x i64>, ptr addrspace(3) %38, align 16
-  store <2 x i64> %25, ptr addrspace(1) %23, align 16
-  %40 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 1024
-  store <2 x i64> %27, ptr addrspace(1) %40, align 16
-  %41 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 2048
-  store <2 x i64> %29, ptr addrspace(1) %41, align 16
-  %42 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 3072
-  store <2 x i64> %31, ptr addrspace(1) %42, align 16
-  %43 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 4096
-  store <2 x i64> %33, ptr addrspace(1) %43, align 16
-  %44 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 5120
-  store <2 x i64> %35, ptr addrspace(1) %44, align 16
-  %45 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 6144
-  store <2 x i64> %37, ptr addrspace(1) %45, align 16
-  %46 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 7168
-  store <2 x i64> %39, ptr addrspace(1) %46, align 16
+  %15 = shl i32 %thread, 3
+  %16 = shl i32 %0, 12
+  %17 = add i32 %15, %16
+  %18 = zext nneg i32 %thread to i64
+  %19 = mul nuw i64 %18, 16
+  %20 = zext nneg i32 %17 to i64
+  %21 = mul i64 %20, 2
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %21
+  %23 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 %19
+  %24 = load <2 x i64>, ptr addrspace(3) %23, align 16
+  %25 = getelementptr inbounds i8, ptr addrspace(3) %23, i64 1024
+  %26 = load <2 x i64>, ptr addrspace(3) %25, align 16
+  %27 = getelementptr inbounds i8, ptr addrspace(3) %23, i64 2048
+  %28 = load <2 x i64>, ptr addrspace(3) %27, align 16
+  %29 = getelementptr inbounds i8, ptr addrspace(3) %23, i64 3072
+  %30 = load <2 x i64>, ptr addrspace(3) %29, align 16
+  %31 = getelementptr inbounds i8, ptr addrspace(3) %23, i64 4096
+  %32 = load <2 x i64>, ptr addrspace(3) %31, align 16
+  %33 = getelementptr inbounds i8, ptr addrspace(3) %23, i64 5120
+  %34 = load <2 x i64>, ptr addrspace(3) %33, align 16
+  %35 = getelementptr inbounds i8, ptr addrspace(3) %23, i64 6144
+  %36 = load <2 x i64>, ptr addrspace(3) %35, align 16
+  %37 = getelementptr inbounds i8, ptr addrspace(3) %23, i64 7168
+  %38 = load <2 x i64>, ptr addrspace(3) %37, align 16
+  store <2 x i64> %24, ptr addrspace(1) %22, align 16
+  %39 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 1024
+  store <2 x i64> %26, ptr addrspace(1) %39, align 16
+  %40 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 2048
+  store <2 x i64> %28, ptr addrspace(1) %40, align 16
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 3072
+  store <2 x i64> %30, ptr addrspace(1) %41, align 16
+  %42 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 4096
+  store <2 x i64> %32, ptr addrspace(1) %42, align 16
+  %43 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 5120
+  store <2 x i64> %34, ptr addrspace(1) %43, align 16
+  %44 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 6144
+  store <2 x i64> %36, ptr addrspace(1) %44, align 16
+  %45 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 7168
+  store <2 x i64> %38, ptr addrspace(1) %45, align 16
   ret void
 }
 

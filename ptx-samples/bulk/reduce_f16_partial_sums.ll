@@ -29,14 +29,13 @@ entry:
   store <2 x i64> %10, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %14 = lshr i32 %thread, 5
-  %15 = icmp eq i32 %14, 0
-  br i1 %15, label %if, label %if.end
+  %14 = icmp ult i32 %thread, 32
+  br i1 %14, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %16 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %17 = extractvalue { i32, i1 } %16, 1
-  br i1 %17, label %if2, label %if.end1
+  %15 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %16 = extractvalue { i32, i1 } %15, 1
+  br i1 %16, label %if2, label %if.end1
 
 if2:                                              ; preds = %if
   call void asm sideeffect "cp.reduce.async.bulk.global.shared::cta.bulk_group.max.f16 [$0], [$1], 8192;", "l,r,~{memory}"(ptr addrspace(1) %B, i32 ptrtoint (ptr addrspace(3) @reduce_f16_partial_sums_S to i32)) #6

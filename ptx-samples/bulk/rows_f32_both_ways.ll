@@ -19,56 +19,55 @@ if:                                               ; preds = %entry
 
 if.end:                                           ; preds = %if, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %1 = lshr i32 %thread, 5
-  %2 = icmp eq i32 %1, 1
-  br i1 %2, label %if2, label %if.end1
+  %1 = icmp uge i32 %thread, 32
+  br i1 %1, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %3 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %4 = extractvalue { i32, i1 } %3, 1
-  br i1 %4, label %if4, label %if.end3
+  %2 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %3 = extractvalue { i32, i1 } %2, 1
+  br i1 %3, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %5 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 4096)
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 256
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_shared to i32), ptr addrspace(1) %6, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 1280
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 512) to i32), ptr addrspace(1) %7, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 2304
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1024) to i32), ptr addrspace(1) %8, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 3328
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1536) to i32), ptr addrspace(1) %9, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 4352
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2048) to i32), ptr addrspace(1) %10, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %11 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 5376
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2560) to i32), ptr addrspace(1) %11, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 6400
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3072) to i32), ptr addrspace(1) %12, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 7424
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3584) to i32), ptr addrspace(1) %13, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %4 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 4096)
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 256
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_shared to i32), ptr addrspace(1) %5, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 1280
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 512) to i32), ptr addrspace(1) %6, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 2304
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1024) to i32), ptr addrspace(1) %7, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 3328
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1536) to i32), ptr addrspace(1) %8, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 4352
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2048) to i32), ptr addrspace(1) %9, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 5376
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2560) to i32), ptr addrspace(1) %10, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 6400
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3072) to i32), ptr addrspace(1) %11, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 7424
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3584) to i32), ptr addrspace(1) %12, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
   br label %wait
 
 wait:                                             ; preds = %wait, %if4
-  %14 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 0)
-  br i1 %14, label %wait.end, label %wait
+  %13 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 0)
+  br i1 %13, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 128
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %15, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_shared to i32)) #6
-  %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 896
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %16, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 512) to i32)) #6
-  %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 1664
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %17, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1024) to i32)) #6
-  %18 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 2432
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %18, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1536) to i32)) #6
-  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 3200
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %19, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2048) to i32)) #6
-  %20 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 3968
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %20, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2560) to i32)) #6
-  %21 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 4736
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %21, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3072) to i32)) #6
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 5504
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %22, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3584) to i32)) #6
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 128
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %14, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_shared to i32)) #6
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 896
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %15, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 512) to i32)) #6
+  %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 1664
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %16, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1024) to i32)) #6
+  %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 2432
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %17, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1536) to i32)) #6
+  %18 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 3200
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %18, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2048) to i32)) #6
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 3968
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %19, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2560) to i32)) #6
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 4736
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %20, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3072) to i32)) #6
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 5504
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %21, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3584) to i32)) #6
   call void @llvm.nvvm.cp.async.bulk.commit.group()
   call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)
   br label %if.end3

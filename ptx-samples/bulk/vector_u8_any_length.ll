@@ -19,18 +19,17 @@ if:                                               ; preds = %entry
 
 if.end:                                           ; preds = %if, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %1 = lshr i32 %thread, 5
-  %2 = icmp eq i32 %1, 0
-  br i1 %2, label %if2, label %if.end1
+  %1 = icmp ult i32 %thread, 32
+  br i1 %1, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %3 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %4 = extractvalue { i32, i1 } %3, 1
-  br i1 %4, label %if4, label %if.end3
+  %2 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %3 = extractvalue { i32, i1 } %2, 1
+  br i1 %3, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
   call void asm sideeffect "cp.async.bulk.prefetch.L2.global.L2::cache_hint [$0], 16384, $1;", "l,l,~{memory}"(ptr addrspace(1) %A, i64 1508705875169116160) #5
-  %5 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 16384)
+  %4 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 16384)
   call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.L2::cache_hint [$0], [$1], 16384, [$2], $3;", "r,l,r,l,~{memory}"(i32 ptrtoint (ptr addrspace(3) @vector_u8_any_length_shared to i32), ptr addrspace(1) %A, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384) to i32), i64 1508705875169116160) #5
   br label %if.end3
 
@@ -41,44 +40,44 @@ if.end1:                                          ; preds = %if.end3, %if.end
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %6 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 0)
-  br i1 %6, label %wait.end, label %wait
+  %5 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 0)
+  br i1 %5, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %7 = zext i32 %thread to i64
-  %8 = mul nuw i64 %7, 16
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
-  %10 = getelementptr inbounds i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 %8
-  %11 = load <2 x i64>, ptr addrspace(3) %10, align 16
-  %12 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 2048
-  %13 = load <2 x i64>, ptr addrspace(3) %12, align 16
-  %14 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 4096
-  %15 = load <2 x i64>, ptr addrspace(3) %14, align 16
-  %16 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 6144
-  %17 = load <2 x i64>, ptr addrspace(3) %16, align 16
-  %18 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 8192
-  %19 = load <2 x i64>, ptr addrspace(3) %18, align 16
-  %20 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 10240
-  %21 = load <2 x i64>, ptr addrspace(3) %20, align 16
-  %22 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 12288
-  %23 = load <2 x i64>, ptr addrspace(3) %22, align 16
-  %24 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 14336
-  %25 = load <2 x i64>, ptr addrspace(3) %24, align 16
-  store <2 x i64> %11, ptr addrspace(1) %9, align 16
-  %26 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 2048
-  store <2 x i64> %13, ptr addrspace(1) %26, align 16
-  %27 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 4096
-  store <2 x i64> %15, ptr addrspace(1) %27, align 16
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 6144
-  store <2 x i64> %17, ptr addrspace(1) %28, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 8192
-  store <2 x i64> %19, ptr addrspace(1) %29, align 16
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 10240
-  store <2 x i64> %21, ptr addrspace(1) %30, align 16
-  %31 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 12288
-  store <2 x i64> %23, ptr addrspace(1) %31, align 16
-  %32 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 14336
-  store <2 x i64> %25, ptr addrspace(1) %32, align 16
+  %6 = zext i32 %thread to i64
+  %7 = mul nuw i64 %6, 16
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %7
+  %9 = getelementptr inbounds i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 %7
+  %10 = load <2 x i64>, ptr addrspace(3) %9, align 16
+  %11 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 2048
+  %12 = load <2 x i64>, ptr addrspace(3) %11, align 16
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 4096
+  %14 = load <2 x i64>, ptr addrspace(3) %13, align 16
+  %15 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 6144
+  %16 = load <2 x i64>, ptr addrspace(3) %15, align 16
+  %17 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 8192
+  %18 = load <2 x i64>, ptr addrspace(3) %17, align 16
+  %19 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 10240
+  %20 = load <2 x i64>, ptr addrspace(3) %19, align 16
+  %21 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 12288
+  %22 = load <2 x i64>, ptr addrspace(3) %21, align 16
+  %23 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 14336
+  %24 = load <2 x i64>, ptr addrspace(3) %23, align 16
+  store <2 x i64> %10, ptr addrspace(1) %8, align 16
+  %25 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 2048
+  store <2 x i64> %12, ptr addrspace(1) %25, align 16
+  %26 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 4096
+  store <2 x i64> %14, ptr addrspace(1) %26, align 16
+  %27 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 6144
+  store <2 x i64> %16, ptr addrspace(1) %27, align 16
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 8192
+  store <2 x i64> %18, ptr addrspace(1) %28, align 16
+  %29 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 10240
+  store <2 x i64> %20, ptr addrspace(1) %29, align 16
+  %30 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 12288
+  store <2 x i64> %22, ptr addrspace(1) %30, align 16
+  %31 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 14336
+  store <2 x i64> %24, ptr addrspace(1) %31, align 16
   ret void
 }
 

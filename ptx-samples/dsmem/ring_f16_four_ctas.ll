@@ -41,7 +41,7 @@ if.end:                                           ; preds = %if, %entry
   br label %for
 
 for:                                              ; preds = %wait.end, %if.end
-  %k = phi i32 [ 0, %if.end ], [ %55, %wait.end ]
+  %k = phi i32 [ 0, %if.end ], [ %52, %wait.end ]
   %15 = icmp slt i32 %k, 3
   br i1 %15, label %for.body, label %for.end
 
@@ -90,36 +90,33 @@ if.end1:                                          ; preds = %if2, %for.body
   store <2 x i64> %47, ptr addrspace(1) %44, align 16
   %50 = getelementptr inbounds i8, ptr addrspace(1) %44, i64 2048
   store <2 x i64> %49, ptr addrspace(1) %50, align 16
-  %51 = sext i32 %k to i64
-  %52 = trunc i64 %51 to i32
-  %53 = and i32 %52, 1
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %54 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 8192), i32 %53)
-  br i1 %54, label %wait.end, label %wait
+  %51 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 8192), i32 %39)
+  br i1 %51, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
   call void @llvm.nvvm.fence.release.sync_restrict.space.cta.scope.cluster()
   call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
-  %55 = add i32 %k, 1
+  %52 = add i32 %k, 1
   br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for
-  %56 = shl i32 %0, 13
-  %57 = add i32 %4, %56
-  %58 = zext nneg i32 %57 to i64
-  %59 = mul i64 %58, 2
-  %60 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %59
-  %61 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 4096
-  %62 = load <2 x i64>, ptr addrspace(3) %61, align 16
-  %63 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 6144
-  %64 = load <2 x i64>, ptr addrspace(3) %63, align 16
-  %65 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 12288
-  store <2 x i64> %62, ptr addrspace(1) %65, align 16
-  %66 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 14336
-  store <2 x i64> %64, ptr addrspace(1) %66, align 16
+  %53 = shl i32 %0, 13
+  %54 = add i32 %4, %53
+  %55 = zext nneg i32 %54 to i64
+  %56 = mul i64 %55, 2
+  %57 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %56
+  %58 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 4096
+  %59 = load <2 x i64>, ptr addrspace(3) %58, align 16
+  %60 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 6144
+  %61 = load <2 x i64>, ptr addrspace(3) %60, align 16
+  %62 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 12288
+  store <2 x i64> %59, ptr addrspace(1) %62, align 16
+  %63 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 14336
+  store <2 x i64> %61, ptr addrspace(1) %63, align 16
   ret void
 }
 

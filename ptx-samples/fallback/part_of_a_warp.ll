@@ -14,7 +14,7 @@ entry:
   br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %2 = icmp eq i32 %0, 0
+  %2 = icmp eq i32 %thread, 0
   br i1 %2, label %tile.one, label %tile.one.end
 
 tile.one:                                         ; preds = %if
@@ -44,7 +44,7 @@ if.end:                                           ; preds = %tile.one.end, %entr
   br i1 %10, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %11 = icmp eq i32 %0, 8
+  %11 = icmp eq i32 %thread, 8
   br i1 %11, label %tile.one4, label %tile.one.end3
 
 tile.one4:                                        ; preds = %if2

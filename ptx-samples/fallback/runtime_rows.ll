@@ -10,56 +10,55 @@ define ptx_kernel void @runtime_rows(i32 %M, i32 %ld, ptr addrspace(1) noalias r
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = and i32 %thread, 31
-  %2 = icmp eq i32 %1, 0
-  br i1 %2, label %tile.one, label %tile.one.end
+  %1 = icmp eq i32 %thread, 0
+  br i1 %1, label %tile.one, label %tile.one.end
 
 tile.one:                                         ; preds = %entry
   br label %tile
 
 tile:                                             ; preds = %tile, %tile.one
-  %tile.i = phi i32 [ 0, %tile.one ], [ %13, %tile ]
-  %3 = zext i32 %tile.i to i64
-  %4 = sext i32 %0 to i64
-  %5 = sext i32 %ld to i64
-  %6 = mul i64 %5, %4
-  %7 = add i64 %3, %6
-  %8 = mul i64 %7, 2
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %8
-  %10 = load i16, ptr addrspace(1) %9, align 2, !invariant.load !1
-  %11 = mul i64 %3, 2
-  %12 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %11
-  store i16 %10, ptr addrspace(3) %12, align 2
-  %13 = add nuw nsw i32 %tile.i, 1
-  %14 = icmp ult i32 %13, 3
-  br i1 %14, label %tile, label %tile.end, !llvm.loop !2
+  %tile.i = phi i32 [ 0, %tile.one ], [ %12, %tile ]
+  %2 = zext i32 %tile.i to i64
+  %3 = sext i32 %0 to i64
+  %4 = sext i32 %ld to i64
+  %5 = mul i64 %4, %3
+  %6 = add i64 %2, %5
+  %7 = mul i64 %6, 2
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %7
+  %9 = load i16, ptr addrspace(1) %8, align 2, !invariant.load !1
+  %10 = mul i64 %2, 2
+  %11 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %10
+  store i16 %9, ptr addrspace(3) %11, align 2
+  %12 = add nuw nsw i32 %tile.i, 1
+  %13 = icmp ult i32 %12, 3
+  br i1 %13, label %tile, label %tile.end, !llvm.loop !2
 
 tile.end:                                         ; preds = %tile
   br label %tile.one.end
 
 tile.one.end:                                     ; preds = %tile.end, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %15 = icmp eq i32 %1, 0
-  br i1 %15, label %tile.one2, label %tile.one.end1
+  %14 = icmp eq i32 %thread, 0
+  br i1 %14, label %tile.one2, label %tile.one.end1
 
 tile.one2:                                        ; preds = %tile.one.end
   br label %tile4
 
 tile4:                                            ; preds = %tile4, %tile.one2
-  %tile.i5 = phi i32 [ 0, %tile.one2 ], [ %25, %tile4 ]
-  %16 = zext i32 %tile.i5 to i64
-  %17 = mul i64 %16, 2
-  %18 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %17
-  %19 = load i16, ptr addrspace(3) %18, align 2
-  %20 = sext i32 %0 to i64
-  %21 = mul i64 %20, 3
-  %22 = add i64 %16, %21
-  %23 = mul i64 %22, 2
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %23
-  store i16 %19, ptr addrspace(1) %24, align 2
-  %25 = add nuw nsw i32 %tile.i5, 1
-  %26 = icmp ult i32 %25, 3
-  br i1 %26, label %tile4, label %tile.end3, !llvm.loop !5
+  %tile.i5 = phi i32 [ 0, %tile.one2 ], [ %24, %tile4 ]
+  %15 = zext i32 %tile.i5 to i64
+  %16 = mul i64 %15, 2
+  %17 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %16
+  %18 = load i16, ptr addrspace(3) %17, align 2
+  %19 = sext i32 %0 to i64
+  %20 = mul i64 %19, 3
+  %21 = add i64 %15, %20
+  %22 = mul i64 %21, 2
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %22
+  store i16 %18, ptr addrspace(1) %23, align 2
+  %24 = add nuw nsw i32 %tile.i5, 1
+  %25 = icmp ult i32 %24, 3
+  br i1 %25, label %tile4, label %tile.end3, !llvm.loop !5
 
 tile.end3:                                        ; preds = %tile4
   br label %tile.one.end1

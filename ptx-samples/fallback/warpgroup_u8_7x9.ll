@@ -9,73 +9,72 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @warpgroup_u8_7x9(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = and i32 %thread, 127
-  %1 = icmp eq i32 %0, 0
-  br i1 %1, label %tile.one, label %tile.one.end
+  %0 = icmp eq i32 %thread, 0
+  br i1 %0, label %tile.one, label %tile.one.end
 
 tile.one:                                         ; preds = %entry
   br label %tile
 
 tile:                                             ; preds = %tile.end1, %tile.one
-  %tile.i = phi i32 [ 0, %tile.one ], [ %13, %tile.end1 ]
-  %2 = zext i32 %tile.i to i64
+  %tile.i = phi i32 [ 0, %tile.one ], [ %12, %tile.end1 ]
+  %1 = zext i32 %tile.i to i64
   br label %tile2
 
 tile2:                                            ; preds = %tile2, %tile
-  %tile.i3 = phi i32 [ 0, %tile ], [ %11, %tile2 ]
-  %3 = zext i32 %tile.i3 to i64
-  %4 = mul i64 %2, 9
-  %5 = add i64 %3, %4
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
-  %7 = load i8, ptr addrspace(1) %6, align 1, !invariant.load !1
-  %8 = mul i64 %2, 16
-  %9 = add i64 %3, %8
-  %10 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_u8_7x9_S, i64 %9
-  store i8 %7, ptr addrspace(3) %10, align 1
-  %11 = add nuw nsw i32 %tile.i3, 1
-  %12 = icmp ult i32 %11, 9
-  br i1 %12, label %tile2, label %tile.end1, !llvm.loop !2
+  %tile.i3 = phi i32 [ 0, %tile ], [ %10, %tile2 ]
+  %2 = zext i32 %tile.i3 to i64
+  %3 = mul i64 %1, 9
+  %4 = add i64 %2, %3
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
+  %6 = load i8, ptr addrspace(1) %5, align 1, !invariant.load !1
+  %7 = mul i64 %1, 16
+  %8 = add i64 %2, %7
+  %9 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_u8_7x9_S, i64 %8
+  store i8 %6, ptr addrspace(3) %9, align 1
+  %10 = add nuw nsw i32 %tile.i3, 1
+  %11 = icmp ult i32 %10, 9
+  br i1 %11, label %tile2, label %tile.end1, !llvm.loop !2
 
 tile.end1:                                        ; preds = %tile2
-  %13 = add nuw nsw i32 %tile.i, 1
-  %14 = icmp ult i32 %13, 7
-  br i1 %14, label %tile, label %tile.end, !llvm.loop !5
+  %12 = add nuw nsw i32 %tile.i, 1
+  %13 = icmp ult i32 %12, 7
+  br i1 %13, label %tile, label %tile.end, !llvm.loop !5
 
 tile.end:                                         ; preds = %tile.end1
   br label %tile.one.end
 
 tile.one.end:                                     ; preds = %tile.end, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %15 = icmp eq i32 %0, 0
-  br i1 %15, label %tile.one5, label %tile.one.end4
+  %14 = icmp eq i32 %thread, 0
+  br i1 %14, label %tile.one5, label %tile.one.end4
 
 tile.one5:                                        ; preds = %tile.one.end
   br label %tile7
 
 tile7:                                            ; preds = %tile.end9, %tile.one5
-  %tile.i8 = phi i32 [ 0, %tile.one5 ], [ %27, %tile.end9 ]
-  %16 = zext i32 %tile.i8 to i64
+  %tile.i8 = phi i32 [ 0, %tile.one5 ], [ %26, %tile.end9 ]
+  %15 = zext i32 %tile.i8 to i64
   br label %tile10
 
 tile10:                                           ; preds = %tile10, %tile7
-  %tile.i11 = phi i32 [ 0, %tile7 ], [ %25, %tile10 ]
-  %17 = zext i32 %tile.i11 to i64
-  %18 = mul i64 %16, 16
-  %19 = add i64 %17, %18
-  %20 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_u8_7x9_S, i64 %19
-  %21 = load i8, ptr addrspace(3) %20, align 1
-  %22 = mul i64 %16, 9
-  %23 = add i64 %17, %22
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %23
-  store i8 %21, ptr addrspace(1) %24, align 1
-  %25 = add nuw nsw i32 %tile.i11, 1
-  %26 = icmp ult i32 %25, 9
-  br i1 %26, label %tile10, label %tile.end9, !llvm.loop !6
+  %tile.i11 = phi i32 [ 0, %tile7 ], [ %24, %tile10 ]
+  %16 = zext i32 %tile.i11 to i64
+  %17 = mul i64 %15, 16
+  %18 = add i64 %16, %17
+  %19 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_u8_7x9_S, i64 %18
+  %20 = load i8, ptr addrspace(3) %19, align 1
+  %21 = mul i64 %15, 9
+  %22 = add i64 %16, %21
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %22
+  store i8 %20, ptr addrspace(1) %23, align 1
+  %24 = add nuw nsw i32 %tile.i11, 1
+  %25 = icmp ult i32 %24, 9
+  br i1 %25, label %tile10, label %tile.end9, !llvm.loop !6
 
 tile.end9:                                        ; preds = %tile10
-  %27 = add nuw nsw i32 %tile.i8, 1
-  %28 = icmp ult i32 %27, 7
-  br i1 %28, label %tile7, label %tile.end6, !llvm.loop !7
+  %26 = add nuw nsw i32 %tile.i8, 1
+  %27 = icmp ult i32 %26, 7
+  br i1 %27, label %tile7, label %tile.end6, !llvm.loop !7
 
 tile.end6:                                        ; preds = %tile.end9
   br label %tile.one.end4

@@ -10,53 +10,51 @@ define ptx_kernel void @loop_over_k(i32 %K, ptr addrspace(1) noalias readonly al
 entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = sext i32 %K to i64
-  %2 = trunc i64 %1 to i32
   br label %for
 
 for:                                              ; preds = %for.body, %entry
-  %k = phi i32 [ 0, %entry ], [ %34, %for.body ]
-  %3 = icmp slt i32 %k, %2
-  br i1 %3, label %for.body, label %for.end
+  %k = phi i32 [ 0, %entry ], [ %32, %for.body ]
+  %1 = icmp slt i32 %k, %K
+  br i1 %1, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %4 = and i32 %thread, 7
-  %5 = lshr i32 %thread, 3
-  %6 = shl i32 %5, 7
-  %7 = shl i32 %4, 4
-  %8 = or disjoint i32 %7, %6
-  %9 = mul i32 %5, %K
-  %10 = shl i32 %4, 3
-  %11 = add i32 %10, %9
-  %12 = shl i32 %K, 4
-  %13 = mul i32 %0, %12
-  %14 = add i32 %k, %13
-  %15 = add i32 %11, %14
-  %16 = lshr i32 %6, 3
-  %17 = xor i32 %8, %16
-  %18 = zext i32 %17 to i64
-  %19 = getelementptr inbounds i8, ptr addrspace(3) @loop_over_k_S, i64 %18
-  %20 = zext i32 %15 to i64
-  %21 = mul i64 %20, 2
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %21
-  %23 = load <2 x i64>, ptr addrspace(1) %22, align 16, !invariant.load !1
-  %24 = shl i32 %K, 3
-  %25 = zext i32 %24 to i64
-  %26 = mul i64 %25, 2
-  %27 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 %26
-  %28 = load <2 x i64>, ptr addrspace(1) %27, align 16, !invariant.load !1
-  store <2 x i64> %23, ptr addrspace(3) %19, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 1024
-  store <2 x i64> %28, ptr addrspace(3) %29, align 16
+  %2 = and i32 %thread, 7
+  %3 = lshr i32 %thread, 3
+  %4 = shl i32 %3, 7
+  %5 = shl i32 %2, 4
+  %6 = or disjoint i32 %5, %4
+  %7 = mul i32 %3, %K
+  %8 = shl i32 %2, 3
+  %9 = add i32 %8, %7
+  %10 = shl i32 %K, 4
+  %11 = mul i32 %0, %10
+  %12 = add i32 %k, %11
+  %13 = add i32 %9, %12
+  %14 = lshr i32 %4, 3
+  %15 = xor i32 %6, %14
+  %16 = zext i32 %15 to i64
+  %17 = getelementptr inbounds i8, ptr addrspace(3) @loop_over_k_S, i64 %16
+  %18 = zext i32 %13 to i64
+  %19 = mul i64 %18, 2
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %19
+  %21 = load <2 x i64>, ptr addrspace(1) %20, align 16, !invariant.load !1
+  %22 = shl i32 %K, 3
+  %23 = zext i32 %22 to i64
+  %24 = mul i64 %23, 2
+  %25 = getelementptr inbounds i8, ptr addrspace(1) %20, i64 %24
+  %26 = load <2 x i64>, ptr addrspace(1) %25, align 16, !invariant.load !1
+  store <2 x i64> %21, ptr addrspace(3) %17, align 16
+  %27 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 1024
+  store <2 x i64> %26, ptr addrspace(3) %27, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %21
-  %31 = load <2 x i64>, ptr addrspace(3) %19, align 16
-  %32 = load <2 x i64>, ptr addrspace(3) %29, align 16
-  store <2 x i64> %31, ptr addrspace(1) %30, align 16
-  %33 = getelementptr inbounds i8, ptr addrspace(1) %30, i64 %26
-  store <2 x i64> %32, ptr addrspace(1) %33, align 16
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %19
+  %29 = load <2 x i64>, ptr addrspace(3) %17, align 16
+  %30 = load <2 x i64>, ptr addrspace(3) %27, align 16
+  store <2 x i64> %29, ptr addrspace(1) %28, align 16
+  %31 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 %24
+  store <2 x i64> %30, ptr addrspace(1) %31, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %34 = add i32 %k, 64
+  %32 = add i32 %k, 64
   br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for

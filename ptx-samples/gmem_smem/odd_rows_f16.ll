@@ -240,16 +240,16 @@ tile.done:                                        ; preds = %tile.read.end13, %t
   br i1 %150, label %tile.whole16, label %tile.edge17, !prof !1
 
 tile.whole16:                                     ; preds = %tile.done
-  %161 = load <4 x i32>, ptr addrspace(3) %156, align 16
-  %162 = load <4 x i32>, ptr addrspace(3) %40, align 16
-  %163 = extractelement <4 x i32> %162, i64 0
-  %164 = extractelement <4 x i32> %162, i64 1
-  %165 = extractelement <4 x i32> %162, i64 2
-  %166 = extractelement <4 x i32> %162, i64 3
-  %167 = extractelement <4 x i32> %161, i64 0
-  %168 = extractelement <4 x i32> %161, i64 1
-  %169 = extractelement <4 x i32> %161, i64 2
-  %170 = extractelement <4 x i32> %161, i64 3
+  %161 = load <4 x i32>, ptr addrspace(3) %40, align 16
+  %162 = load <4 x i32>, ptr addrspace(3) %156, align 16
+  %163 = extractelement <4 x i32> %161, i64 0
+  %164 = extractelement <4 x i32> %161, i64 1
+  %165 = extractelement <4 x i32> %161, i64 2
+  %166 = extractelement <4 x i32> %161, i64 3
+  %167 = extractelement <4 x i32> %162, i64 0
+  %168 = extractelement <4 x i32> %162, i64 1
+  %169 = extractelement <4 x i32> %162, i64 2
+  %170 = extractelement <4 x i32> %162, i64 3
   %171 = and i32 %160, 8
   %172 = icmp ne i32 %171, 0
   %173 = select i1 %172, i32 %165, i32 %163

@@ -10,97 +10,96 @@ define ptx_kernel void @ragged_last_step_of_k(i32 %M, i32 %K, ptr addrspace(1) n
 entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = sext i32 %K to i64
-  %2 = trunc i64 %1 to i32
   br label %for
 
 for:                                              ; preds = %tile.done5, %entry
-  %k = phi i32 [ 0, %entry ], [ %70, %tile.done5 ]
-  %3 = icmp slt i32 %k, %2
-  br i1 %3, label %for.body, label %for.end
+  %k = phi i32 [ 0, %entry ], [ %69, %tile.done5 ]
+  %1 = icmp slt i32 %k, %K
+  br i1 %1, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %4 = add i32 %0, -1
-  %5 = icmp sge i32 %4, 0
-  %6 = add i32 %M, 1
-  %7 = mul i32 %0, -1
-  %8 = add i32 %7, %6
-  %9 = icmp sge i32 %8, 3
-  %10 = and i1 %5, %9
-  %11 = mul i32 %k, -1
-  %12 = add i32 %11, %K
-  %13 = icmp sge i32 %12, 64
-  %14 = and i1 %10, %13
-  %15 = add i32 %thread, 0
-  %16 = icmp ult i32 %15, 24
-  %17 = and i32 %15, 7
-  %18 = lshr i32 %15, 3
-  %19 = shl i32 %18, 6
-  %20 = shl i32 %17, 3
-  %21 = or disjoint i32 %20, %19
-  %22 = zext i32 %21 to i64
-  %23 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %22
-  %24 = zext i32 %18 to i64
-  %25 = mul i64 %24, %1
-  %26 = zext i32 %17 to i64
-  %27 = mul i64 %26, 8
-  %28 = add i64 %27, %25
-  %29 = mul i64 %1, -1
-  %30 = sext i32 %0 to i64
-  %31 = mul i64 %30, %1
-  %32 = add i64 %31, %29
-  %33 = sext i32 %k to i64
-  %34 = add i64 %33, %32
-  %35 = add i64 %28, %34
-  %36 = getelementptr i8, ptr addrspace(1) %A, i64 %35
-  br i1 %14, label %tile.whole, label %tile.edge, !prof !1
+  %2 = add i32 %0, -1
+  %3 = icmp sge i32 %2, 0
+  %4 = add i32 %M, 1
+  %5 = mul i32 %0, -1
+  %6 = add i32 %5, %4
+  %7 = icmp sge i32 %6, 3
+  %8 = and i1 %3, %7
+  %9 = mul i32 %k, -1
+  %10 = add i32 %9, %K
+  %11 = icmp sge i32 %10, 64
+  %12 = and i1 %8, %11
+  %13 = add i32 %thread, 0
+  %14 = icmp ult i32 %13, 24
+  %15 = and i32 %13, 7
+  %16 = lshr i32 %13, 3
+  %17 = shl i32 %16, 6
+  %18 = shl i32 %15, 3
+  %19 = or disjoint i32 %18, %17
+  %20 = zext i32 %19 to i64
+  %21 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %20
+  %22 = zext i32 %16 to i64
+  %23 = sext i32 %K to i64
+  %24 = mul i64 %22, %23
+  %25 = zext i32 %15 to i64
+  %26 = mul i64 %25, 8
+  %27 = add i64 %26, %24
+  %28 = mul i64 %23, -1
+  %29 = sext i32 %0 to i64
+  %30 = mul i64 %29, %23
+  %31 = add i64 %30, %28
+  %32 = sext i32 %k to i64
+  %33 = add i64 %32, %31
+  %34 = add i64 %27, %33
+  %35 = getelementptr i8, ptr addrspace(1) %A, i64 %34
+  br i1 %12, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %for.body
-  %37 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %16)
-  br i1 %37, label %tile.read, label %tile.read.end
+  %36 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %14)
+  br i1 %36, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.whole
-  %38 = load i64, ptr addrspace(1) %36, align 8
+  %37 = load i64, ptr addrspace(1) %35, align 8
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.whole
-  %39 = phi i64 [ 0, %tile.whole ], [ %38, %tile.read ]
-  %40 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %16)
-  br i1 %40, label %tile.written, label %tile.written.end
+  %38 = phi i64 [ 0, %tile.whole ], [ %37, %tile.read ]
+  %39 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %14)
+  br i1 %39, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.read.end
-  store i64 %39, ptr addrspace(3) %23, align 8
+  store i64 %38, ptr addrspace(3) %21, align 8
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.read.end
   br label %tile.done
 
 tile.edge:                                        ; preds = %for.body
-  %41 = add i32 %7, 1
-  %42 = call i32 @llvm.smax.i32(i32 %41, i32 0)
-  %43 = call i32 @llvm.smax.i32(i32 %8, i32 0)
-  %44 = call i32 @llvm.smax.i32(i32 %12, i32 0)
-  %45 = icmp ult i32 %15, 24
-  %46 = icmp uge i32 %18, %42
-  %47 = and i1 %45, %46
-  %48 = icmp ult i32 %18, %43
-  %49 = and i1 %47, %48
-  %50 = icmp ult i32 %20, %44
-  %51 = and i1 %49, %50
-  %52 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %51)
-  br i1 %52, label %tile.read2, label %tile.read.end1
+  %40 = add i32 %5, 1
+  %41 = call i32 @llvm.smax.i32(i32 %40, i32 0)
+  %42 = call i32 @llvm.smax.i32(i32 %6, i32 0)
+  %43 = call i32 @llvm.smax.i32(i32 %10, i32 0)
+  %44 = icmp ult i32 %13, 24
+  %45 = icmp uge i32 %16, %41
+  %46 = and i1 %44, %45
+  %47 = icmp ult i32 %16, %42
+  %48 = and i1 %46, %47
+  %49 = icmp ult i32 %18, %43
+  %50 = and i1 %48, %49
+  %51 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %50)
+  br i1 %51, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.edge
-  %53 = load i64, ptr addrspace(1) %36, align 8
+  %52 = load i64, ptr addrspace(1) %35, align 8
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.edge
-  %54 = phi i64 [ 0, %tile.edge ], [ %53, %tile.read2 ]
-  %55 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %45)
-  br i1 %55, label %tile.written4, label %tile.written.end3
+  %53 = phi i64 [ 0, %tile.edge ], [ %52, %tile.read2 ]
+  %54 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %44)
+  br i1 %54, label %tile.written4, label %tile.written.end3
 
 tile.written4:                                    ; preds = %tile.read.end1
-  store i64 %54, ptr addrspace(3) %23, align 8
+  store i64 %53, ptr addrspace(3) %21, align 8
   br label %tile.written.end3
 
 tile.written.end3:                                ; preds = %tile.written4, %tile.read.end1
@@ -108,31 +107,31 @@ tile.written.end3:                                ; preds = %tile.written4, %til
 
 tile.done:                                        ; preds = %tile.written.end3, %tile.written.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %56 = icmp sge i32 %12, 64
-  %57 = mul i32 %0, %K
-  %58 = add i32 %k, %57
-  %59 = add i32 %thread, %58
-  %60 = zext i32 %thread to i64
-  %61 = zext i32 %59 to i64
-  %62 = getelementptr i8, ptr addrspace(1) %B, i64 %61
-  %63 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %60
-  %64 = getelementptr i8, ptr addrspace(3) %63, i64 64
-  br i1 %56, label %tile.whole6, label %tile.edge7, !prof !1
+  %55 = icmp sge i32 %10, 64
+  %56 = mul i32 %0, %K
+  %57 = add i32 %k, %56
+  %58 = add i32 %thread, %57
+  %59 = zext i32 %thread to i64
+  %60 = zext i32 %58 to i64
+  %61 = getelementptr i8, ptr addrspace(1) %B, i64 %60
+  %62 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %59
+  %63 = getelementptr i8, ptr addrspace(3) %62, i64 64
+  br i1 %55, label %tile.whole6, label %tile.edge7, !prof !1
 
 tile.whole6:                                      ; preds = %tile.done
-  %65 = load i8, ptr addrspace(3) %64, align 1
-  store i8 %65, ptr addrspace(1) %62, align 1
+  %64 = load i8, ptr addrspace(3) %63, align 1
+  store i8 %64, ptr addrspace(1) %61, align 1
   br label %tile.done5
 
 tile.edge7:                                       ; preds = %tile.done
-  %66 = call i32 @llvm.smax.i32(i32 %12, i32 0)
-  %67 = icmp ult i32 %thread, %66
-  %68 = load i8, ptr addrspace(3) %64, align 1
-  %69 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %67)
-  br i1 %69, label %tile.written9, label %tile.written.end8
+  %65 = call i32 @llvm.smax.i32(i32 %10, i32 0)
+  %66 = icmp ult i32 %thread, %65
+  %67 = load i8, ptr addrspace(3) %63, align 1
+  %68 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %66)
+  br i1 %68, label %tile.written9, label %tile.written.end8
 
 tile.written9:                                    ; preds = %tile.edge7
-  store i8 %68, ptr addrspace(1) %62, align 1
+  store i8 %67, ptr addrspace(1) %61, align 1
   br label %tile.written.end8
 
 tile.written.end8:                                ; preds = %tile.written9, %tile.edge7
@@ -140,7 +139,7 @@ tile.written.end8:                                ; preds = %tile.written9, %til
 
 tile.done5:                                       ; preds = %tile.written.end8, %tile.whole6
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %70 = add i32 %k, 64
+  %69 = add i32 %k, 64
   br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for

@@ -9,66 +9,65 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @warp_f32_32x32(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = and i32 %thread, 31
-  %1 = zext i32 %0 to i64
-  %2 = mul nuw i64 %1, 16
-  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x32_S, i64 %2
-  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load <2 x i64>, ptr addrspace(1) %4, align 16, !invariant.load !1
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 512
-  %7 = load <2 x i64>, ptr addrspace(1) %6, align 16, !invariant.load !1
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 1024
-  %9 = load <2 x i64>, ptr addrspace(1) %8, align 16, !invariant.load !1
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 1536
-  %11 = load <2 x i64>, ptr addrspace(1) %10, align 16, !invariant.load !1
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 2048
-  %13 = load <2 x i64>, ptr addrspace(1) %12, align 16, !invariant.load !1
-  %14 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 2560
-  %15 = load <2 x i64>, ptr addrspace(1) %14, align 16, !invariant.load !1
-  %16 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 3072
-  %17 = load <2 x i64>, ptr addrspace(1) %16, align 16, !invariant.load !1
-  %18 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 3584
-  %19 = load <2 x i64>, ptr addrspace(1) %18, align 16, !invariant.load !1
-  store <2 x i64> %5, ptr addrspace(3) %3, align 16
-  %20 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
-  store <2 x i64> %7, ptr addrspace(3) %20, align 16
-  %21 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 1024
-  store <2 x i64> %9, ptr addrspace(3) %21, align 16
-  %22 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 1536
-  store <2 x i64> %11, ptr addrspace(3) %22, align 16
-  %23 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 2048
-  store <2 x i64> %13, ptr addrspace(3) %23, align 16
-  %24 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 2560
-  store <2 x i64> %15, ptr addrspace(3) %24, align 16
-  %25 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 3072
-  store <2 x i64> %17, ptr addrspace(3) %25, align 16
-  %26 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 3584
-  store <2 x i64> %19, ptr addrspace(3) %26, align 16
+  %0 = zext i32 %thread to i64
+  %1 = mul nuw i64 %0, 16
+  %2 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x32_S, i64 %1
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %4 = load <2 x i64>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 512
+  %6 = load <2 x i64>, ptr addrspace(1) %5, align 16, !invariant.load !1
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 1024
+  %8 = load <2 x i64>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 1536
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 2048
+  %12 = load <2 x i64>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 2560
+  %14 = load <2 x i64>, ptr addrspace(1) %13, align 16, !invariant.load !1
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 3072
+  %16 = load <2 x i64>, ptr addrspace(1) %15, align 16, !invariant.load !1
+  %17 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 3584
+  %18 = load <2 x i64>, ptr addrspace(1) %17, align 16, !invariant.load !1
+  store <2 x i64> %4, ptr addrspace(3) %2, align 16
+  %19 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 512
+  store <2 x i64> %6, ptr addrspace(3) %19, align 16
+  %20 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 1024
+  store <2 x i64> %8, ptr addrspace(3) %20, align 16
+  %21 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 1536
+  store <2 x i64> %10, ptr addrspace(3) %21, align 16
+  %22 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 2048
+  store <2 x i64> %12, ptr addrspace(3) %22, align 16
+  %23 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 2560
+  store <2 x i64> %14, ptr addrspace(3) %23, align 16
+  %24 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 3072
+  store <2 x i64> %16, ptr addrspace(3) %24, align 16
+  %25 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 3584
+  store <2 x i64> %18, ptr addrspace(3) %25, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %27 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %28 = load <2 x i64>, ptr addrspace(3) %3, align 16
+  %26 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
+  %27 = load <2 x i64>, ptr addrspace(3) %2, align 16
+  %28 = load <2 x i64>, ptr addrspace(3) %19, align 16
   %29 = load <2 x i64>, ptr addrspace(3) %20, align 16
   %30 = load <2 x i64>, ptr addrspace(3) %21, align 16
   %31 = load <2 x i64>, ptr addrspace(3) %22, align 16
   %32 = load <2 x i64>, ptr addrspace(3) %23, align 16
   %33 = load <2 x i64>, ptr addrspace(3) %24, align 16
   %34 = load <2 x i64>, ptr addrspace(3) %25, align 16
-  %35 = load <2 x i64>, ptr addrspace(3) %26, align 16
-  store <2 x i64> %28, ptr addrspace(1) %27, align 16
-  %36 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 512
+  store <2 x i64> %27, ptr addrspace(1) %26, align 16
+  %35 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 512
+  store <2 x i64> %28, ptr addrspace(1) %35, align 16
+  %36 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 1024
   store <2 x i64> %29, ptr addrspace(1) %36, align 16
-  %37 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 1024
+  %37 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 1536
   store <2 x i64> %30, ptr addrspace(1) %37, align 16
-  %38 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 1536
+  %38 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 2048
   store <2 x i64> %31, ptr addrspace(1) %38, align 16
-  %39 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 2048
+  %39 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 2560
   store <2 x i64> %32, ptr addrspace(1) %39, align 16
-  %40 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 2560
+  %40 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 3072
   store <2 x i64> %33, ptr addrspace(1) %40, align 16
-  %41 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 3072
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 3584
   store <2 x i64> %34, ptr addrspace(1) %41, align 16
-  %42 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 3584
-  store <2 x i64> %35, ptr addrspace(1) %42, align 16
   ret void
 }
 

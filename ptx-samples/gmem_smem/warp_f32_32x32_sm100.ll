@@ -9,62 +9,61 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @warp_f32_32x32_sm100(ptr addrspace(1) noalias readonly align 32 %A, ptr addrspace(1) noalias align 32 %B) #0 {
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = and i32 %thread, 31
-  %1 = zext i32 %0 to i64
-  %2 = mul nuw i64 %1, 32
-  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x32_sm100_S, i64 %2
-  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load <8 x i32>, ptr addrspace(1) %4, align 32, !invariant.load !1
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 1024
-  %7 = load <8 x i32>, ptr addrspace(1) %6, align 32, !invariant.load !1
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 2048
-  %9 = load <8 x i32>, ptr addrspace(1) %8, align 32, !invariant.load !1
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 3072
-  %11 = load <8 x i32>, ptr addrspace(1) %10, align 32, !invariant.load !1
-  %12 = shufflevector <8 x i32> %5, <8 x i32> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
-  store <4 x i32> %12, ptr addrspace(3) %3, align 16
-  %13 = shufflevector <8 x i32> %5, <8 x i32> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
-  %14 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 16
-  store <4 x i32> %13, ptr addrspace(3) %14, align 16
-  %15 = shufflevector <8 x i32> %7, <8 x i32> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
-  %16 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 1024
-  store <4 x i32> %15, ptr addrspace(3) %16, align 16
-  %17 = shufflevector <8 x i32> %7, <8 x i32> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
-  %18 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 1040
-  store <4 x i32> %17, ptr addrspace(3) %18, align 16
-  %19 = shufflevector <8 x i32> %9, <8 x i32> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
-  %20 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 2048
-  store <4 x i32> %19, ptr addrspace(3) %20, align 16
-  %21 = shufflevector <8 x i32> %9, <8 x i32> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
-  %22 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 2064
-  store <4 x i32> %21, ptr addrspace(3) %22, align 16
-  %23 = shufflevector <8 x i32> %11, <8 x i32> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
-  %24 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 3072
-  store <4 x i32> %23, ptr addrspace(3) %24, align 16
-  %25 = shufflevector <8 x i32> %11, <8 x i32> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
-  %26 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 3088
-  store <4 x i32> %25, ptr addrspace(3) %26, align 16
+  %0 = zext i32 %thread to i64
+  %1 = mul nuw i64 %0, 32
+  %2 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x32_sm100_S, i64 %1
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %4 = load <8 x i32>, ptr addrspace(1) %3, align 32, !invariant.load !1
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 1024
+  %6 = load <8 x i32>, ptr addrspace(1) %5, align 32, !invariant.load !1
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 2048
+  %8 = load <8 x i32>, ptr addrspace(1) %7, align 32, !invariant.load !1
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 3072
+  %10 = load <8 x i32>, ptr addrspace(1) %9, align 32, !invariant.load !1
+  %11 = shufflevector <8 x i32> %4, <8 x i32> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+  store <4 x i32> %11, ptr addrspace(3) %2, align 16
+  %12 = shufflevector <8 x i32> %4, <8 x i32> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 16
+  store <4 x i32> %12, ptr addrspace(3) %13, align 16
+  %14 = shufflevector <8 x i32> %6, <8 x i32> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+  %15 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 1024
+  store <4 x i32> %14, ptr addrspace(3) %15, align 16
+  %16 = shufflevector <8 x i32> %6, <8 x i32> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
+  %17 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 1040
+  store <4 x i32> %16, ptr addrspace(3) %17, align 16
+  %18 = shufflevector <8 x i32> %8, <8 x i32> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+  %19 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 2048
+  store <4 x i32> %18, ptr addrspace(3) %19, align 16
+  %20 = shufflevector <8 x i32> %8, <8 x i32> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
+  %21 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 2064
+  store <4 x i32> %20, ptr addrspace(3) %21, align 16
+  %22 = shufflevector <8 x i32> %10, <8 x i32> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+  %23 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 3072
+  store <4 x i32> %22, ptr addrspace(3) %23, align 16
+  %24 = shufflevector <8 x i32> %10, <8 x i32> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
+  %25 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 3088
+  store <4 x i32> %24, ptr addrspace(3) %25, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %27 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %28 = load <4 x i32>, ptr addrspace(3) %3, align 16
-  %29 = load <4 x i32>, ptr addrspace(3) %14, align 16
-  %30 = shufflevector <4 x i32> %28, <4 x i32> %29, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %31 = load <4 x i32>, ptr addrspace(3) %16, align 16
-  %32 = load <4 x i32>, ptr addrspace(3) %18, align 16
-  %33 = shufflevector <4 x i32> %31, <4 x i32> %32, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %34 = load <4 x i32>, ptr addrspace(3) %20, align 16
-  %35 = load <4 x i32>, ptr addrspace(3) %22, align 16
-  %36 = shufflevector <4 x i32> %34, <4 x i32> %35, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %37 = load <4 x i32>, ptr addrspace(3) %24, align 16
-  %38 = load <4 x i32>, ptr addrspace(3) %26, align 16
-  %39 = shufflevector <4 x i32> %37, <4 x i32> %38, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  store <8 x i32> %30, ptr addrspace(1) %27, align 32
-  %40 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 1024
-  store <8 x i32> %33, ptr addrspace(1) %40, align 32
-  %41 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 2048
-  store <8 x i32> %36, ptr addrspace(1) %41, align 32
-  %42 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 3072
-  store <8 x i32> %39, ptr addrspace(1) %42, align 32
+  %26 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
+  %27 = load <4 x i32>, ptr addrspace(3) %2, align 16
+  %28 = load <4 x i32>, ptr addrspace(3) %13, align 16
+  %29 = shufflevector <4 x i32> %27, <4 x i32> %28, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %30 = load <4 x i32>, ptr addrspace(3) %15, align 16
+  %31 = load <4 x i32>, ptr addrspace(3) %17, align 16
+  %32 = shufflevector <4 x i32> %30, <4 x i32> %31, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %33 = load <4 x i32>, ptr addrspace(3) %19, align 16
+  %34 = load <4 x i32>, ptr addrspace(3) %21, align 16
+  %35 = shufflevector <4 x i32> %33, <4 x i32> %34, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %36 = load <4 x i32>, ptr addrspace(3) %23, align 16
+  %37 = load <4 x i32>, ptr addrspace(3) %25, align 16
+  %38 = shufflevector <4 x i32> %36, <4 x i32> %37, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  store <8 x i32> %29, ptr addrspace(1) %26, align 32
+  %39 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 1024
+  store <8 x i32> %32, ptr addrspace(1) %39, align 32
+  %40 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 2048
+  store <8 x i32> %35, ptr addrspace(1) %40, align 32
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 3072
+  store <8 x i32> %38, ptr addrspace(1) %41, align 32
   ret void
 }
 

@@ -9,38 +9,37 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @warp_f64_16x16(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = and i32 %thread, 31
-  %1 = zext i32 %0 to i64
-  %2 = mul nuw i64 %1, 16
-  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_f64_16x16_S, i64 %2
-  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load <2 x i64>, ptr addrspace(1) %4, align 16, !invariant.load !1
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 512
-  %7 = load <2 x i64>, ptr addrspace(1) %6, align 16, !invariant.load !1
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 1024
-  %9 = load <2 x i64>, ptr addrspace(1) %8, align 16, !invariant.load !1
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 1536
-  %11 = load <2 x i64>, ptr addrspace(1) %10, align 16, !invariant.load !1
-  store <2 x i64> %5, ptr addrspace(3) %3, align 16
-  %12 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
-  store <2 x i64> %7, ptr addrspace(3) %12, align 16
-  %13 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 1024
-  store <2 x i64> %9, ptr addrspace(3) %13, align 16
-  %14 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 1536
-  store <2 x i64> %11, ptr addrspace(3) %14, align 16
+  %0 = zext i32 %thread to i64
+  %1 = mul nuw i64 %0, 16
+  %2 = getelementptr inbounds i8, ptr addrspace(3) @warp_f64_16x16_S, i64 %1
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %4 = load <2 x i64>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 512
+  %6 = load <2 x i64>, ptr addrspace(1) %5, align 16, !invariant.load !1
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 1024
+  %8 = load <2 x i64>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 1536
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  store <2 x i64> %4, ptr addrspace(3) %2, align 16
+  %11 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 512
+  store <2 x i64> %6, ptr addrspace(3) %11, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 1024
+  store <2 x i64> %8, ptr addrspace(3) %12, align 16
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 1536
+  store <2 x i64> %10, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %16 = load <2 x i64>, ptr addrspace(3) %3, align 16
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
+  %15 = load <2 x i64>, ptr addrspace(3) %2, align 16
+  %16 = load <2 x i64>, ptr addrspace(3) %11, align 16
   %17 = load <2 x i64>, ptr addrspace(3) %12, align 16
   %18 = load <2 x i64>, ptr addrspace(3) %13, align 16
-  %19 = load <2 x i64>, ptr addrspace(3) %14, align 16
-  store <2 x i64> %16, ptr addrspace(1) %15, align 16
-  %20 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 512
+  store <2 x i64> %15, ptr addrspace(1) %14, align 16
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 512
+  store <2 x i64> %16, ptr addrspace(1) %19, align 16
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 1024
   store <2 x i64> %17, ptr addrspace(1) %20, align 16
-  %21 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 1024
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 1536
   store <2 x i64> %18, ptr addrspace(1) %21, align 16
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 1536
-  store <2 x i64> %19, ptr addrspace(1) %22, align 16
   ret void
 }
 

@@ -22,126 +22,121 @@ if:                                               ; preds = %entry
 
 if.end:                                           ; preds = %if, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %4 = lshr i32 %thread, 5
-  %5 = icmp eq i32 %4, 0
-  br i1 %5, label %if2, label %if.end1
+  %4 = icmp ult i32 %thread, 32
+  br i1 %4, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
+  %thread3 = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   br label %for
 
 for:                                              ; preds = %wait.end, %if2
-  %k = phi i32 [ 0, %if2 ], [ %35, %wait.end ]
-  %6 = icmp slt i32 %k, 8
-  br i1 %6, label %for.body, label %for.end
+  %k = phi i32 [ 0, %if2 ], [ %31, %wait.end ]
+  %5 = icmp slt i32 %k, 8
+  br i1 %5, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %7 = and i32 %k, 1
-  %8 = shl i32 %7, 3
-  %9 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4112), i32 %8
-  %10 = sext i32 %k to i64
-  %11 = lshr i64 %10, 1
-  %12 = add i64 %11, 1
-  %13 = trunc i64 %12 to i32
-  %14 = and i32 %13, 1
+  %6 = and i32 %k, 1
+  %7 = shl i32 %6, 3
+  %8 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4112), i32 %7
+  %9 = lshr i32 %k, 1
+  %10 = add i32 %9, 1
+  %11 = and i32 %10, 1
   br label %wait
 
 wait:                                             ; preds = %wait, %for.body
-  %15 = call i1 @llvm.nvvm.mbarrier.test.wait.parity.scope.cta.space.cta(ptr addrspace(3) %9, i32 %14)
-  br i1 %15, label %wait.end, label %wait
+  %12 = call i1 @llvm.nvvm.mbarrier.test.wait.parity.scope.cta.space.cta(ptr addrspace(3) %8, i32 %11)
+  br i1 %12, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %16 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %8
-  %17 = and i32 %thread, 31
-  %18 = shl i32 %17, 4
-  %19 = shl i32 %7, 11
-  %20 = add i32 %18, %19
-  %21 = shl i32 %17, 2
-  %22 = shl i32 %k, 9
-  %23 = add i32 %21, %22
-  %24 = zext nneg i32 %20 to i64
-  %25 = getelementptr inbounds i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 %24
-  %26 = zext nneg i32 %23 to i64
-  %27 = mul i64 %26, 4
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %27
-  call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %25, ptr addrspace(1) %28)
-  %29 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 512
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 512
+  %13 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %7
+  %14 = shl i32 %thread3, 4
+  %15 = shl i32 %6, 11
+  %16 = add i32 %14, %15
+  %17 = shl i32 %thread3, 2
+  %18 = shl i32 %k, 9
+  %19 = add i32 %17, %18
+  %20 = zext nneg i32 %16 to i64
+  %21 = getelementptr inbounds i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 %20
+  %22 = zext nneg i32 %19 to i64
+  %23 = mul i64 %22, 4
+  %24 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %23
+  call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %21, ptr addrspace(1) %24)
+  %25 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 512
+  %26 = getelementptr inbounds i8, ptr addrspace(1) %24, i64 512
+  call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %25, ptr addrspace(1) %26)
+  %27 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 1024
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %24, i64 1024
+  call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %27, ptr addrspace(1) %28)
+  %29 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 1536
+  %30 = getelementptr inbounds i8, ptr addrspace(1) %24, i64 1536
   call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %29, ptr addrspace(1) %30)
-  %31 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 1024
-  %32 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 1024
-  call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %31, ptr addrspace(1) %32)
-  %33 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 1536
-  %34 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 1536
-  call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %33, ptr addrspace(1) %34)
-  call void @llvm.nvvm.cp.async.mbarrier.arrive.noinc.shared(ptr addrspace(3) %16)
-  %35 = add i32 %k, 1
+  call void @llvm.nvvm.cp.async.mbarrier.arrive.noinc.shared(ptr addrspace(3) %13)
+  %31 = add i32 %k, 1
   br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for
   br label %if.end1
 
 if.end1:                                          ; preds = %for.end, %if.end
-  %36 = icmp eq i32 %4, 1
-  br i1 %36, label %if4, label %if.end3
+  %32 = icmp uge i32 %thread, 32
+  br i1 %32, label %if5, label %if.end4
 
-if4:                                              ; preds = %if.end1
-  br label %for6
+if5:                                              ; preds = %if.end1
+  br label %for7
 
-for6:                                             ; preds = %wait.end9, %if4
-  %k8 = phi i32 [ 0, %if4 ], [ %70, %wait.end9 ]
-  %37 = icmp slt i32 %k8, 8
-  br i1 %37, label %for.body7, label %for.end5
+for7:                                             ; preds = %wait.end10, %if5
+  %k9 = phi i32 [ 0, %if5 ], [ %64, %wait.end10 ]
+  %33 = icmp slt i32 %k9, 8
+  br i1 %33, label %for.body8, label %for.end6
 
-for.body7:                                        ; preds = %for6
-  %38 = and i32 %k8, 1
-  %39 = shl i32 %38, 3
-  %40 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %39
-  %41 = sext i32 %k8 to i64
-  %42 = lshr i64 %41, 1
-  %43 = trunc i64 %42 to i32
-  %44 = and i32 %43, 1
-  br label %wait10
+for.body8:                                        ; preds = %for7
+  %34 = and i32 %k9, 1
+  %35 = shl i32 %34, 3
+  %36 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %35
+  %37 = lshr i32 %k9, 1
+  %38 = and i32 %37, 1
+  br label %wait11
 
-wait10:                                           ; preds = %wait10, %for.body7
-  %45 = call i1 @llvm.nvvm.mbarrier.test.wait.parity.scope.cta.space.cta(ptr addrspace(3) %40, i32 %44)
-  br i1 %45, label %wait.end9, label %wait10
+wait11:                                           ; preds = %wait11, %for.body8
+  %39 = call i1 @llvm.nvvm.mbarrier.test.wait.parity.scope.cta.space.cta(ptr addrspace(3) %36, i32 %38)
+  br i1 %39, label %wait.end10, label %wait11
 
-wait.end9:                                        ; preds = %wait10
-  %46 = and i32 %thread, 31
-  %47 = shl i32 %46, 2
-  %48 = shl i32 %k8, 9
-  %49 = add i32 %47, %48
-  %50 = shl i32 %46, 4
-  %51 = shl i32 %38, 11
-  %52 = add i32 %50, %51
-  %53 = zext nneg i32 %49 to i64
-  %54 = mul i64 %53, 4
-  %55 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %54
-  %56 = zext nneg i32 %52 to i64
-  %57 = getelementptr inbounds i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 %56
+wait.end10:                                       ; preds = %wait11
+  %40 = and i32 %thread, 31
+  %41 = shl i32 %40, 2
+  %42 = shl i32 %k9, 9
+  %43 = add i32 %41, %42
+  %44 = shl i32 %40, 4
+  %45 = shl i32 %34, 11
+  %46 = add i32 %44, %45
+  %47 = zext nneg i32 %43 to i64
+  %48 = mul i64 %47, 4
+  %49 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %48
+  %50 = zext nneg i32 %46 to i64
+  %51 = getelementptr inbounds i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 %50
+  %52 = load <2 x i64>, ptr addrspace(3) %51, align 16
+  %53 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 512
+  %54 = load <2 x i64>, ptr addrspace(3) %53, align 16
+  %55 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 1024
+  %56 = load <2 x i64>, ptr addrspace(3) %55, align 16
+  %57 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 1536
   %58 = load <2 x i64>, ptr addrspace(3) %57, align 16
-  %59 = getelementptr inbounds i8, ptr addrspace(3) %57, i64 512
-  %60 = load <2 x i64>, ptr addrspace(3) %59, align 16
-  %61 = getelementptr inbounds i8, ptr addrspace(3) %57, i64 1024
-  %62 = load <2 x i64>, ptr addrspace(3) %61, align 16
-  %63 = getelementptr inbounds i8, ptr addrspace(3) %57, i64 1536
-  %64 = load <2 x i64>, ptr addrspace(3) %63, align 16
-  store <2 x i64> %58, ptr addrspace(1) %55, align 16
-  %65 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 512
-  store <2 x i64> %60, ptr addrspace(1) %65, align 16
-  %66 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 1024
-  store <2 x i64> %62, ptr addrspace(1) %66, align 16
-  %67 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 1536
-  store <2 x i64> %64, ptr addrspace(1) %67, align 16
-  %68 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4112), i32 %39
-  %69 = call i64 @llvm.nvvm.mbarrier.arrive.shared(ptr addrspace(3) %68)
-  %70 = add i32 %k8, 1
-  br label %for6, !llvm.loop !4
+  store <2 x i64> %52, ptr addrspace(1) %49, align 16
+  %59 = getelementptr inbounds i8, ptr addrspace(1) %49, i64 512
+  store <2 x i64> %54, ptr addrspace(1) %59, align 16
+  %60 = getelementptr inbounds i8, ptr addrspace(1) %49, i64 1024
+  store <2 x i64> %56, ptr addrspace(1) %60, align 16
+  %61 = getelementptr inbounds i8, ptr addrspace(1) %49, i64 1536
+  store <2 x i64> %58, ptr addrspace(1) %61, align 16
+  %62 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4112), i32 %35
+  %63 = call i64 @llvm.nvvm.mbarrier.arrive.shared(ptr addrspace(3) %62)
+  %64 = add i32 %k9, 1
+  br label %for7, !llvm.loop !4
 
-for.end5:                                         ; preds = %for6
-  br label %if.end3
+for.end6:                                         ; preds = %for7
+  br label %if.end4
 
-if.end3:                                          ; preds = %for.end5, %if.end1
+if.end4:                                          ; preds = %for.end6, %if.end1
   ret void
 }
 

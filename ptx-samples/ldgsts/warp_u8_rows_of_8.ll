@@ -9,36 +9,35 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @warp_u8_rows_of_8(ptr addrspace(1) noalias readonly align 8 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = and i32 %thread, 31
-  %1 = zext i32 %0 to i64
-  %2 = mul nuw i64 %1, 16
-  %3 = mul nuw i64 %1, 24
-  %4 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_rows_of_8_S, i64 %2
-  %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 8
-  %7 = call i32 @llvm.nvvm.read.ptx.sreg.lanemask.eq()
-  %8 = or i32 %7, 2147483647
-  %9 = ptrtoint ptr addrspace(3) %4 to i32
-  %10 = and i32 %9, %8
-  %11 = add i32 %10, 0
-  call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %11, ptr addrspace(1) %6, i64 1364590687093260288) #4
-  %12 = getelementptr inbounds i8, ptr addrspace(3) %4, i64 512
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 776
-  %14 = call i32 @llvm.nvvm.read.ptx.sreg.lanemask.eq()
-  %15 = or i32 %14, 2147483647
-  %16 = and i32 %9, %15
-  %17 = add i32 %16, 512
-  call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %17, ptr addrspace(1) %13, i64 1364590687093260288) #4
+  %0 = zext i32 %thread to i64
+  %1 = mul nuw i64 %0, 16
+  %2 = mul nuw i64 %0, 24
+  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_rows_of_8_S, i64 %1
+  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 8
+  %6 = call i32 @llvm.nvvm.read.ptx.sreg.lanemask.eq()
+  %7 = or i32 %6, 2147483647
+  %8 = ptrtoint ptr addrspace(3) %3 to i32
+  %9 = and i32 %8, %7
+  %10 = add i32 %9, 0
+  call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %10, ptr addrspace(1) %5, i64 1364590687093260288) #4
+  %11 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 776
+  %13 = call i32 @llvm.nvvm.read.ptx.sreg.lanemask.eq()
+  %14 = or i32 %13, 2147483647
+  %15 = and i32 %8, %14
+  %16 = add i32 %15, 512
+  call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %16, ptr addrspace(1) %12, i64 1364590687093260288) #4
   call void @llvm.nvvm.cp.async.commit.group()
   call void @llvm.nvvm.cp.async.wait.group(i32 0)
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %18 = mul nuw i64 %1, 8
-  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %18
-  %20 = load i64, ptr addrspace(3) %4, align 8
-  %21 = load i64, ptr addrspace(3) %12, align 8
-  store i64 %20, ptr addrspace(1) %19, align 8
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 256
-  store i64 %21, ptr addrspace(1) %22, align 8
+  %17 = mul nuw i64 %0, 8
+  %18 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %17
+  %19 = load i64, ptr addrspace(3) %3, align 8
+  %20 = load i64, ptr addrspace(3) %11, align 8
+  store i64 %19, ptr addrspace(1) %18, align 8
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 256
+  store i64 %20, ptr addrspace(1) %21, align 8
   ret void
 }
 

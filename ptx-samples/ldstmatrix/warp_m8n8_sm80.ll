@@ -9,25 +9,24 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @warp_m8n8_sm80(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = and i32 %thread, 31
-  %1 = zext i32 %0 to i64
-  %2 = mul nuw i64 %1, 4
-  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 %2
-  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load i32, ptr addrspace(1) %4, align 4, !invariant.load !1
-  store i32 %5, ptr addrspace(3) %3, align 4
+  %0 = zext i32 %thread to i64
+  %1 = mul nuw i64 %0, 4
+  %2 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 %1
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %4 = load i32, ptr addrspace(1) %3, align 4, !invariant.load !1
+  store i32 %4, ptr addrspace(3) %2, align 4
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %6 = and i32 %0, 7
-  %7 = zext nneg i32 %6 to i64
-  %8 = mul nuw i64 %7, 16
-  %9 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 %8
-  %10 = call i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p3(ptr addrspace(3) %9)
-  %11 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 128), i64 %2
-  store i32 %10, ptr addrspace(3) %11, align 4
+  %5 = and i32 %thread, 7
+  %6 = zext nneg i32 %5 to i64
+  %7 = mul nuw i64 %6, 16
+  %8 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 %7
+  %9 = call i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p3(ptr addrspace(3) %8)
+  %10 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 128), i64 %1
+  store i32 %9, ptr addrspace(3) %10, align 4
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %13 = load i32, ptr addrspace(3) %11, align 4
-  store i32 %13, ptr addrspace(1) %12, align 4
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
+  %12 = load i32, ptr addrspace(3) %10, align 4
+  store i32 %12, ptr addrspace(1) %11, align 4
   ret void
 }
 

@@ -13,171 +13,171 @@ entry:
   %3 = icmp sge i32 %2, 32
   %4 = icmp sge i32 %N, 16
   %5 = and i1 %3, %4
-  %6 = and i32 %thread, 31
-  %7 = shl i32 %6, 4
-  %8 = shl i32 %0, 9
-  %9 = add i32 %7, %8
-  %10 = zext i32 %9 to i64
-  %11 = mul i64 %10, 2
-  %12 = getelementptr i8, ptr addrspace(1) %A, i64 %11
+  %6 = shl i32 %thread, 4
+  %7 = shl i32 %0, 9
+  %8 = add i32 %6, %7
+  %9 = zext i32 %8 to i64
+  %10 = mul i64 %9, 2
+  %11 = getelementptr i8, ptr addrspace(1) %A, i64 %10
   br i1 %5, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %entry
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !2
-  %14 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 16
-  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !2
-  %16 = extractelement <4 x i32> %13, i64 0
-  %17 = extractelement <4 x i32> %13, i64 1
-  %18 = extractelement <4 x i32> %13, i64 2
-  %19 = extractelement <4 x i32> %13, i64 3
-  %20 = extractelement <4 x i32> %15, i64 0
-  %21 = extractelement <4 x i32> %15, i64 1
-  %22 = extractelement <4 x i32> %15, i64 2
-  %23 = extractelement <4 x i32> %15, i64 3
+  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !2
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 16
+  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16, !invariant.load !2
+  %15 = extractelement <4 x i32> %12, i64 0
+  %16 = extractelement <4 x i32> %12, i64 1
+  %17 = extractelement <4 x i32> %12, i64 2
+  %18 = extractelement <4 x i32> %12, i64 3
+  %19 = extractelement <4 x i32> %14, i64 0
+  %20 = extractelement <4 x i32> %14, i64 1
+  %21 = extractelement <4 x i32> %14, i64 2
+  %22 = extractelement <4 x i32> %14, i64 3
   br label %tile.done31
 
 tile.done31:                                      ; preds = %tile.whole
-  %24 = getelementptr i8, ptr addrspace(1) %B, i64 %11
-  %25 = insertelement <4 x i32> poison, i32 %16, i64 0
-  %26 = insertelement <4 x i32> %25, i32 %17, i64 1
-  %27 = insertelement <4 x i32> %26, i32 %18, i64 2
-  %28 = insertelement <4 x i32> %27, i32 %19, i64 3
-  %29 = insertelement <4 x i32> poison, i32 %20, i64 0
-  %30 = insertelement <4 x i32> %29, i32 %21, i64 1
-  %31 = insertelement <4 x i32> %30, i32 %22, i64 2
-  %32 = insertelement <4 x i32> %31, i32 %23, i64 3
+  %23 = getelementptr i8, ptr addrspace(1) %B, i64 %10
+  %24 = insertelement <4 x i32> poison, i32 %15, i64 0
+  %25 = insertelement <4 x i32> %24, i32 %16, i64 1
+  %26 = insertelement <4 x i32> %25, i32 %17, i64 2
+  %27 = insertelement <4 x i32> %26, i32 %18, i64 3
+  %28 = insertelement <4 x i32> poison, i32 %19, i64 0
+  %29 = insertelement <4 x i32> %28, i32 %20, i64 1
+  %30 = insertelement <4 x i32> %29, i32 %21, i64 2
+  %31 = insertelement <4 x i32> %30, i32 %22, i64 3
   br label %tile.whole13
 
 tile.edge:                                        ; preds = %entry
-  %33 = call i32 @llvm.smax.i32(i32 %2, i32 0)
-  %34 = call i32 @llvm.smax.i32(i32 %N, i32 0)
-  %35 = icmp ult i32 %6, %33
-  %36 = icmp ult i32 7, %34
-  %37 = icmp ult i32 0, %34
-  %38 = xor i1 %36, true
-  %39 = and i1 %37, %38
-  %40 = and i1 %35, %39
-  %41 = and i1 %35, %36
-  %42 = icmp ult i32 15, %34
-  %43 = icmp ult i32 8, %34
-  %44 = xor i1 %42, true
-  %45 = and i1 %43, %44
-  %46 = and i1 %35, %45
-  %47 = and i1 %35, %42
-  %48 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %41)
-  br i1 %48, label %tile.read, label %tile.read.end
+  %32 = call i32 @llvm.smax.i32(i32 %2, i32 0)
+  %33 = call i32 @llvm.smax.i32(i32 %N, i32 0)
+  %34 = icmp ult i32 %thread, %32
+  %35 = icmp ult i32 7, %33
+  %36 = icmp ult i32 0, %33
+  %37 = xor i1 %35, true
+  %38 = and i1 %36, %37
+  %39 = and i1 %34, %38
+  %40 = and i1 %34, %35
+  %41 = icmp ult i32 15, %33
+  %42 = icmp ult i32 8, %33
+  %43 = xor i1 %41, true
+  %44 = and i1 %42, %43
+  %45 = and i1 %34, %44
+  %46 = and i1 %34, %41
+  %47 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %40)
+  br i1 %47, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.edge
-  %49 = load <4 x i32>, ptr addrspace(1) %12, align 16
+  %48 = load <4 x i32>, ptr addrspace(1) %11, align 16
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %50 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %49, %tile.read ]
-  %51 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %47)
-  br i1 %51, label %tile.read2, label %tile.read.end1
+  %49 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %48, %tile.read ]
+  %50 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %46)
+  br i1 %50, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.read.end
-  %52 = getelementptr i8, ptr addrspace(1) %12, i64 16
-  %53 = load <4 x i32>, ptr addrspace(1) %52, align 16
+  %51 = getelementptr i8, ptr addrspace(1) %11, i64 16
+  %52 = load <4 x i32>, ptr addrspace(1) %51, align 16
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.read.end
-  %54 = phi <4 x i32> [ zeroinitializer, %tile.read.end ], [ %53, %tile.read2 ]
-  %55 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %40)
-  br i1 %55, label %tile.split, label %tile.split.end
+  %53 = phi <4 x i32> [ zeroinitializer, %tile.read.end ], [ %52, %tile.read2 ]
+  %54 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %39)
+  br i1 %54, label %tile.split, label %tile.split.end
 
 tile.split:                                       ; preds = %tile.read.end1
   br label %tile.unit
 
 tile.unit:                                        ; preds = %tile.read.end3, %tile.split
-  %tile.unit.i = phi i32 [ 0, %tile.split ], [ %71, %tile.read.end3 ]
-  %56 = phi i64 [ 0, %tile.split ], [ %67, %tile.read.end3 ]
-  %57 = phi i64 [ 0, %tile.split ], [ %70, %tile.read.end3 ]
-  %58 = icmp ult i32 %tile.unit.i, %34
-  br i1 %58, label %tile.read4, label %tile.read.end3
+  %tile.unit.i = phi i32 [ 0, %tile.split ], [ %70, %tile.read.end3 ]
+  %55 = phi i64 [ 0, %tile.split ], [ %66, %tile.read.end3 ]
+  %56 = phi i64 [ 0, %tile.split ], [ %69, %tile.read.end3 ]
+  %57 = icmp ult i32 %tile.unit.i, %33
+  br i1 %57, label %tile.read4, label %tile.read.end3
 
 tile.read4:                                       ; preds = %tile.unit
-  %59 = zext i32 %tile.unit.i to i64
-  %60 = mul i64 %59, 2
-  %61 = getelementptr i8, ptr addrspace(1) %12, i64 %60
-  %62 = load i16, ptr addrspace(1) %61, align 2
+  %58 = zext i32 %tile.unit.i to i64
+  %59 = mul i64 %58, 2
+  %60 = getelementptr i8, ptr addrspace(1) %11, i64 %59
+  %61 = load i16, ptr addrspace(1) %60, align 2
   br label %tile.read.end3
 
 tile.read.end3:                                   ; preds = %tile.read4, %tile.unit
-  %63 = phi i16 [ 0, %tile.unit ], [ %62, %tile.read4 ]
-  %64 = zext i16 %63 to i64
-  %65 = lshr i64 %56, 16
-  %66 = shl i64 %57, 48
-  %67 = or i64 %65, %66
-  %68 = lshr i64 %57, 16
-  %69 = shl i64 %64, 48
-  %70 = or i64 %68, %69
-  %71 = add nuw nsw i32 %tile.unit.i, 1
-  %72 = icmp ult i32 %71, 8
-  br i1 %72, label %tile.unit, label %tile.unit.end, !llvm.loop !3
+  %62 = phi i16 [ 0, %tile.unit ], [ %61, %tile.read4 ]
+  %63 = zext i16 %62 to i64
+  %64 = lshr i64 %55, 16
+  %65 = shl i64 %56, 48
+  %66 = or i64 %64, %65
+  %67 = lshr i64 %56, 16
+  %68 = shl i64 %63, 48
+  %69 = or i64 %67, %68
+  %70 = add nuw nsw i32 %tile.unit.i, 1
+  %71 = icmp ult i32 %70, 8
+  br i1 %71, label %tile.unit, label %tile.unit.end, !llvm.loop !3
 
 tile.unit.end:                                    ; preds = %tile.read.end3
-  %73 = insertelement <2 x i64> poison, i64 %67, i64 0
-  %74 = insertelement <2 x i64> %73, i64 %70, i64 1
-  %75 = bitcast <2 x i64> %74 to <4 x i32>
+  %72 = insertelement <2 x i64> poison, i64 %66, i64 0
+  %73 = insertelement <2 x i64> %72, i64 %69, i64 1
+  %74 = bitcast <2 x i64> %73 to <4 x i32>
   br label %tile.split.end
 
 tile.split.end:                                   ; preds = %tile.unit.end, %tile.read.end1
-  %76 = phi <4 x i32> [ %50, %tile.read.end1 ], [ %75, %tile.unit.end ]
-  %77 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %46)
-  br i1 %77, label %tile.split6, label %tile.split.end5
+  %75 = phi <4 x i32> [ %49, %tile.read.end1 ], [ %74, %tile.unit.end ]
+  %76 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %45)
+  br i1 %76, label %tile.split6, label %tile.split.end5
 
 tile.split6:                                      ; preds = %tile.split.end
-  %78 = getelementptr i8, ptr addrspace(1) %12, i64 16
+  %77 = getelementptr i8, ptr addrspace(1) %11, i64 16
   br label %tile.unit8
 
 tile.unit8:                                       ; preds = %tile.read.end10, %tile.split6
-  %tile.unit.i9 = phi i32 [ 0, %tile.split6 ], [ %95, %tile.read.end10 ]
-  %79 = phi i64 [ 0, %tile.split6 ], [ %91, %tile.read.end10 ]
-  %80 = phi i64 [ 0, %tile.split6 ], [ %94, %tile.read.end10 ]
-  %81 = add i32 %tile.unit.i9, 8
-  %82 = icmp ult i32 %81, %34
-  br i1 %82, label %tile.read11, label %tile.read.end10
+  %tile.unit.i9 = phi i32 [ 0, %tile.split6 ], [ %94, %tile.read.end10 ]
+  %78 = phi i64 [ 0, %tile.split6 ], [ %90, %tile.read.end10 ]
+  %79 = phi i64 [ 0, %tile.split6 ], [ %93, %tile.read.end10 ]
+  %80 = add i32 %tile.unit.i9, 8
+  %81 = icmp ult i32 %80, %33
+  br i1 %81, label %tile.read11, label %tile.read.end10
 
 tile.read11:                                      ; preds = %tile.unit8
-  %83 = zext i32 %tile.unit.i9 to i64
-  %84 = mul i64 %83, 2
-  %85 = getelementptr i8, ptr addrspace(1) %78, i64 %84
-  %86 = load i16, ptr addrspace(1) %85, align 2
+  %82 = zext i32 %tile.unit.i9 to i64
+  %83 = mul i64 %82, 2
+  %84 = getelementptr i8, ptr addrspace(1) %77, i64 %83
+  %85 = load i16, ptr addrspace(1) %84, align 2
   br label %tile.read.end10
 
 tile.read.end10:                                  ; preds = %tile.read11, %tile.unit8
-  %87 = phi i16 [ 0, %tile.unit8 ], [ %86, %tile.read11 ]
-  %88 = zext i16 %87 to i64
-  %89 = lshr i64 %79, 16
-  %90 = shl i64 %80, 48
-  %91 = or i64 %89, %90
-  %92 = lshr i64 %80, 16
-  %93 = shl i64 %88, 48
-  %94 = or i64 %92, %93
-  %95 = add nuw nsw i32 %tile.unit.i9, 1
-  %96 = icmp ult i32 %95, 8
-  br i1 %96, label %tile.unit8, label %tile.unit.end7, !llvm.loop !6
+  %86 = phi i16 [ 0, %tile.unit8 ], [ %85, %tile.read11 ]
+  %87 = zext i16 %86 to i64
+  %88 = lshr i64 %78, 16
+  %89 = shl i64 %79, 48
+  %90 = or i64 %88, %89
+  %91 = lshr i64 %79, 16
+  %92 = shl i64 %87, 48
+  %93 = or i64 %91, %92
+  %94 = add nuw nsw i32 %tile.unit.i9, 1
+  %95 = icmp ult i32 %94, 8
+  br i1 %95, label %tile.unit8, label %tile.unit.end7, !llvm.loop !6
 
 tile.unit.end7:                                   ; preds = %tile.read.end10
-  %97 = insertelement <2 x i64> poison, i64 %91, i64 0
-  %98 = insertelement <2 x i64> %97, i64 %94, i64 1
-  %99 = bitcast <2 x i64> %98 to <4 x i32>
+  %96 = insertelement <2 x i64> poison, i64 %90, i64 0
+  %97 = insertelement <2 x i64> %96, i64 %93, i64 1
+  %98 = bitcast <2 x i64> %97 to <4 x i32>
   br label %tile.split.end5
 
 tile.split.end5:                                  ; preds = %tile.unit.end7, %tile.split.end
-  %100 = phi <4 x i32> [ %54, %tile.split.end ], [ %99, %tile.unit.end7 ]
-  %101 = extractelement <4 x i32> %76, i64 0
-  %102 = extractelement <4 x i32> %76, i64 1
-  %103 = extractelement <4 x i32> %76, i64 2
-  %104 = extractelement <4 x i32> %76, i64 3
-  %105 = extractelement <4 x i32> %100, i64 0
-  %106 = extractelement <4 x i32> %100, i64 1
-  %107 = extractelement <4 x i32> %100, i64 2
-  %108 = extractelement <4 x i32> %100, i64 3
+  %99 = phi <4 x i32> [ %53, %tile.split.end ], [ %98, %tile.unit.end7 ]
+  %100 = extractelement <4 x i32> %75, i64 0
+  %101 = extractelement <4 x i32> %75, i64 1
+  %102 = extractelement <4 x i32> %75, i64 2
+  %103 = extractelement <4 x i32> %75, i64 3
+  %104 = extractelement <4 x i32> %99, i64 0
+  %105 = extractelement <4 x i32> %99, i64 1
+  %106 = extractelement <4 x i32> %99, i64 2
+  %107 = extractelement <4 x i32> %99, i64 3
   br label %tile.done
 
 tile.done:                                        ; preds = %tile.split.end5
+  %108 = phi i32 [ %100, %tile.split.end5 ]
   %109 = phi i32 [ %101, %tile.split.end5 ]
   %110 = phi i32 [ %102, %tile.split.end5 ]
   %111 = phi i32 [ %103, %tile.split.end5 ]
@@ -185,130 +185,129 @@ tile.done:                                        ; preds = %tile.split.end5
   %113 = phi i32 [ %105, %tile.split.end5 ]
   %114 = phi i32 [ %106, %tile.split.end5 ]
   %115 = phi i32 [ %107, %tile.split.end5 ]
-  %116 = phi i32 [ %108, %tile.split.end5 ]
-  %117 = getelementptr i8, ptr addrspace(1) %B, i64 %11
+  %116 = getelementptr i8, ptr addrspace(1) %B, i64 %10
   br label %tile.edge14
 
 tile.whole13:                                     ; preds = %tile.done31
-  store <4 x i32> %28, ptr addrspace(1) %24, align 16
-  %118 = getelementptr inbounds i8, ptr addrspace(1) %24, i64 16
-  store <4 x i32> %32, ptr addrspace(1) %118, align 16
+  store <4 x i32> %27, ptr addrspace(1) %23, align 16
+  %117 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 16
+  store <4 x i32> %31, ptr addrspace(1) %117, align 16
   br label %tile.done12
 
 tile.edge14:                                      ; preds = %tile.done
-  %119 = call i32 @llvm.smax.i32(i32 %2, i32 0)
-  %120 = call i32 @llvm.smax.i32(i32 %N, i32 0)
-  %121 = icmp ult i32 %6, %119
-  %122 = icmp ult i32 7, %120
-  %123 = icmp ult i32 0, %120
-  %124 = xor i1 %122, true
-  %125 = and i1 %123, %124
-  %126 = and i1 %121, %125
-  %127 = and i1 %121, %122
-  %128 = icmp ult i32 15, %120
-  %129 = icmp ult i32 8, %120
-  %130 = xor i1 %128, true
-  %131 = and i1 %129, %130
-  %132 = and i1 %121, %131
-  %133 = and i1 %121, %128
-  %134 = insertelement <4 x i32> poison, i32 %109, i64 0
-  %135 = insertelement <4 x i32> %134, i32 %110, i64 1
-  %136 = insertelement <4 x i32> %135, i32 %111, i64 2
-  %137 = insertelement <4 x i32> %136, i32 %112, i64 3
-  %138 = insertelement <4 x i32> poison, i32 %113, i64 0
-  %139 = insertelement <4 x i32> %138, i32 %114, i64 1
-  %140 = insertelement <4 x i32> %139, i32 %115, i64 2
-  %141 = insertelement <4 x i32> %140, i32 %116, i64 3
-  %142 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %127)
-  br i1 %142, label %tile.written, label %tile.written.end
+  %118 = call i32 @llvm.smax.i32(i32 %2, i32 0)
+  %119 = call i32 @llvm.smax.i32(i32 %N, i32 0)
+  %120 = icmp ult i32 %thread, %118
+  %121 = icmp ult i32 7, %119
+  %122 = icmp ult i32 0, %119
+  %123 = xor i1 %121, true
+  %124 = and i1 %122, %123
+  %125 = and i1 %120, %124
+  %126 = and i1 %120, %121
+  %127 = icmp ult i32 15, %119
+  %128 = icmp ult i32 8, %119
+  %129 = xor i1 %127, true
+  %130 = and i1 %128, %129
+  %131 = and i1 %120, %130
+  %132 = and i1 %120, %127
+  %133 = insertelement <4 x i32> poison, i32 %108, i64 0
+  %134 = insertelement <4 x i32> %133, i32 %109, i64 1
+  %135 = insertelement <4 x i32> %134, i32 %110, i64 2
+  %136 = insertelement <4 x i32> %135, i32 %111, i64 3
+  %137 = insertelement <4 x i32> poison, i32 %112, i64 0
+  %138 = insertelement <4 x i32> %137, i32 %113, i64 1
+  %139 = insertelement <4 x i32> %138, i32 %114, i64 2
+  %140 = insertelement <4 x i32> %139, i32 %115, i64 3
+  %141 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %126)
+  br i1 %141, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.edge14
-  store <4 x i32> %137, ptr addrspace(1) %117, align 16
+  store <4 x i32> %136, ptr addrspace(1) %116, align 16
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.edge14
-  %143 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %133)
-  br i1 %143, label %tile.written16, label %tile.written.end15
+  %142 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %132)
+  br i1 %142, label %tile.written16, label %tile.written.end15
 
 tile.written16:                                   ; preds = %tile.written.end
-  %144 = getelementptr i8, ptr addrspace(1) %117, i64 16
-  store <4 x i32> %141, ptr addrspace(1) %144, align 16
+  %143 = getelementptr i8, ptr addrspace(1) %116, i64 16
+  store <4 x i32> %140, ptr addrspace(1) %143, align 16
   br label %tile.written.end15
 
 tile.written.end15:                               ; preds = %tile.written16, %tile.written.end
-  %145 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %126)
-  br i1 %145, label %tile.split18, label %tile.split.end17
+  %144 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %125)
+  br i1 %144, label %tile.split18, label %tile.split.end17
 
 tile.split18:                                     ; preds = %tile.written.end15
-  %146 = bitcast <4 x i32> %137 to <2 x i64>
-  %147 = extractelement <2 x i64> %146, i64 0
-  %148 = extractelement <2 x i64> %146, i64 1
+  %145 = bitcast <4 x i32> %136 to <2 x i64>
+  %146 = extractelement <2 x i64> %145, i64 0
+  %147 = extractelement <2 x i64> %145, i64 1
   br label %tile.unit20
 
 tile.unit20:                                      ; preds = %tile.written.end22, %tile.split18
-  %tile.unit.i21 = phi i32 [ 0, %tile.split18 ], [ %161, %tile.written.end22 ]
-  %149 = phi i64 [ %147, %tile.split18 ], [ %158, %tile.written.end22 ]
-  %150 = phi i64 [ %148, %tile.split18 ], [ %160, %tile.written.end22 ]
-  %151 = icmp ult i32 %tile.unit.i21, %120
-  br i1 %151, label %tile.written23, label %tile.written.end22
+  %tile.unit.i21 = phi i32 [ 0, %tile.split18 ], [ %160, %tile.written.end22 ]
+  %148 = phi i64 [ %146, %tile.split18 ], [ %157, %tile.written.end22 ]
+  %149 = phi i64 [ %147, %tile.split18 ], [ %159, %tile.written.end22 ]
+  %150 = icmp ult i32 %tile.unit.i21, %119
+  br i1 %150, label %tile.written23, label %tile.written.end22
 
 tile.written23:                                   ; preds = %tile.unit20
-  %152 = zext i32 %tile.unit.i21 to i64
-  %153 = mul i64 %152, 2
-  %154 = getelementptr i8, ptr addrspace(1) %117, i64 %153
-  %155 = trunc i64 %149 to i16
-  store i16 %155, ptr addrspace(1) %154, align 2
+  %151 = zext i32 %tile.unit.i21 to i64
+  %152 = mul i64 %151, 2
+  %153 = getelementptr i8, ptr addrspace(1) %116, i64 %152
+  %154 = trunc i64 %148 to i16
+  store i16 %154, ptr addrspace(1) %153, align 2
   br label %tile.written.end22
 
 tile.written.end22:                               ; preds = %tile.written23, %tile.unit20
-  %156 = lshr i64 %149, 16
-  %157 = shl i64 %150, 48
-  %158 = or i64 %156, %157
-  %159 = lshr i64 %150, 16
-  %160 = or i64 %159, 0
-  %161 = add nuw nsw i32 %tile.unit.i21, 1
-  %162 = icmp ult i32 %161, 8
-  br i1 %162, label %tile.unit20, label %tile.unit.end19, !llvm.loop !7
+  %155 = lshr i64 %148, 16
+  %156 = shl i64 %149, 48
+  %157 = or i64 %155, %156
+  %158 = lshr i64 %149, 16
+  %159 = or i64 %158, 0
+  %160 = add nuw nsw i32 %tile.unit.i21, 1
+  %161 = icmp ult i32 %160, 8
+  br i1 %161, label %tile.unit20, label %tile.unit.end19, !llvm.loop !7
 
 tile.unit.end19:                                  ; preds = %tile.written.end22
   br label %tile.split.end17
 
 tile.split.end17:                                 ; preds = %tile.unit.end19, %tile.written.end15
-  %163 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %132)
-  br i1 %163, label %tile.split25, label %tile.split.end24
+  %162 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %131)
+  br i1 %162, label %tile.split25, label %tile.split.end24
 
 tile.split25:                                     ; preds = %tile.split.end17
-  %164 = bitcast <4 x i32> %141 to <2 x i64>
-  %165 = extractelement <2 x i64> %164, i64 0
-  %166 = extractelement <2 x i64> %164, i64 1
-  %167 = getelementptr i8, ptr addrspace(1) %117, i64 16
+  %163 = bitcast <4 x i32> %140 to <2 x i64>
+  %164 = extractelement <2 x i64> %163, i64 0
+  %165 = extractelement <2 x i64> %163, i64 1
+  %166 = getelementptr i8, ptr addrspace(1) %116, i64 16
   br label %tile.unit27
 
 tile.unit27:                                      ; preds = %tile.written.end29, %tile.split25
-  %tile.unit.i28 = phi i32 [ 0, %tile.split25 ], [ %181, %tile.written.end29 ]
-  %168 = phi i64 [ %165, %tile.split25 ], [ %178, %tile.written.end29 ]
-  %169 = phi i64 [ %166, %tile.split25 ], [ %180, %tile.written.end29 ]
-  %170 = add i32 %tile.unit.i28, 8
-  %171 = icmp ult i32 %170, %120
-  br i1 %171, label %tile.written30, label %tile.written.end29
+  %tile.unit.i28 = phi i32 [ 0, %tile.split25 ], [ %180, %tile.written.end29 ]
+  %167 = phi i64 [ %164, %tile.split25 ], [ %177, %tile.written.end29 ]
+  %168 = phi i64 [ %165, %tile.split25 ], [ %179, %tile.written.end29 ]
+  %169 = add i32 %tile.unit.i28, 8
+  %170 = icmp ult i32 %169, %119
+  br i1 %170, label %tile.written30, label %tile.written.end29
 
 tile.written30:                                   ; preds = %tile.unit27
-  %172 = zext i32 %tile.unit.i28 to i64
-  %173 = mul i64 %172, 2
-  %174 = getelementptr i8, ptr addrspace(1) %167, i64 %173
-  %175 = trunc i64 %168 to i16
-  store i16 %175, ptr addrspace(1) %174, align 2
+  %171 = zext i32 %tile.unit.i28 to i64
+  %172 = mul i64 %171, 2
+  %173 = getelementptr i8, ptr addrspace(1) %166, i64 %172
+  %174 = trunc i64 %167 to i16
+  store i16 %174, ptr addrspace(1) %173, align 2
   br label %tile.written.end29
 
 tile.written.end29:                               ; preds = %tile.written30, %tile.unit27
-  %176 = lshr i64 %168, 16
-  %177 = shl i64 %169, 48
-  %178 = or i64 %176, %177
-  %179 = lshr i64 %169, 16
-  %180 = or i64 %179, 0
-  %181 = add nuw nsw i32 %tile.unit.i28, 1
-  %182 = icmp ult i32 %181, 8
-  br i1 %182, label %tile.unit27, label %tile.unit.end26, !llvm.loop !8
+  %175 = lshr i64 %167, 16
+  %176 = shl i64 %168, 48
+  %177 = or i64 %175, %176
+  %178 = lshr i64 %168, 16
+  %179 = or i64 %178, 0
+  %180 = add nuw nsw i32 %tile.unit.i28, 1
+  %181 = icmp ult i32 %180, 8
+  br i1 %181, label %tile.unit27, label %tile.unit.end26, !llvm.loop !8
 
 tile.unit.end26:                                  ; preds = %tile.written.end29
   br label %tile.split.end24

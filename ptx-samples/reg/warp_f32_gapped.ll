@@ -7,13 +7,12 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @warp_f32_gapped(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = and i32 %thread, 31
-  %1 = zext i32 %0 to i64
-  %2 = mul nuw i64 %1, 16
-  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
-  %5 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  store <4 x i32> %4, ptr addrspace(1) %5, align 16
+  %0 = zext i32 %thread to i64
+  %1 = mul nuw i64 %0, 16
+  %2 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %3 = load <4 x i32>, ptr addrspace(1) %2, align 16, !invariant.load !1
+  %4 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
+  store <4 x i32> %3, ptr addrspace(1) %4, align 16
   ret void
 }
 

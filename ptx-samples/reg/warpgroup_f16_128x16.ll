@@ -7,17 +7,16 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @warpgroup_f16_128x16(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = and i32 %thread, 127
-  %1 = zext i32 %0 to i64
-  %2 = mul nuw i64 %1, 32
-  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
-  %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 16
-  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16, !invariant.load !1
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  store <4 x i32> %4, ptr addrspace(1) %7, align 16
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 16
-  store <4 x i32> %6, ptr addrspace(1) %8, align 16
+  %0 = zext i32 %thread to i64
+  %1 = mul nuw i64 %0, 32
+  %2 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %3 = load <4 x i32>, ptr addrspace(1) %2, align 16, !invariant.load !1
+  %4 = getelementptr inbounds i8, ptr addrspace(1) %2, i64 16
+  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16, !invariant.load !1
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
+  store <4 x i32> %3, ptr addrspace(1) %6, align 16
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 16
+  store <4 x i32> %5, ptr addrspace(1) %7, align 16
   ret void
 }
 

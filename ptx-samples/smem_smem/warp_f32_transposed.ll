@@ -28,264 +28,264 @@ entry:
   %13 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 3072
   store <2 x i64> %10, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %14 = lshr i32 %thread, 5
-  %15 = icmp eq i32 %14, 0
-  br i1 %15, label %if, label %if.end
+  %14 = icmp ult i32 %thread, 32
+  br i1 %14, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %16 = and i32 %thread, 31
-  %17 = and i32 %16, 7
-  %18 = lshr i32 %16, 3
-  %19 = mul i32 %18, 576
-  %20 = shl i32 %17, 4
-  %21 = add i32 %20, %19
-  %22 = shl i32 %18, 4
-  %23 = shl i32 %17, 9
-  %24 = or disjoint i32 %23, %22
-  %25 = zext nneg i32 %21 to i64
-  %26 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 4096), i64 %25
-  %27 = zext nneg i32 %24 to i64
-  %28 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %27
-  %29 = load <4 x i32>, ptr addrspace(3) %28, align 16
-  %30 = extractelement <4 x i32> %29, i64 0
-  %31 = extractelement <4 x i32> %29, i64 1
-  %32 = extractelement <4 x i32> %29, i64 2
-  %33 = extractelement <4 x i32> %29, i64 3
-  %34 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 128
-  %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
-  %36 = extractelement <4 x i32> %35, i64 0
-  %37 = extractelement <4 x i32> %35, i64 1
-  %38 = extractelement <4 x i32> %35, i64 2
-  %39 = extractelement <4 x i32> %35, i64 3
-  %40 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 256
-  %41 = load <4 x i32>, ptr addrspace(3) %40, align 16
-  %42 = extractelement <4 x i32> %41, i64 0
-  %43 = extractelement <4 x i32> %41, i64 1
-  %44 = extractelement <4 x i32> %41, i64 2
-  %45 = extractelement <4 x i32> %41, i64 3
-  %46 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 384
-  %47 = load <4 x i32>, ptr addrspace(3) %46, align 16
-  %48 = extractelement <4 x i32> %47, i64 0
-  %49 = extractelement <4 x i32> %47, i64 1
-  %50 = extractelement <4 x i32> %47, i64 2
-  %51 = extractelement <4 x i32> %47, i64 3
-  %52 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 64
-  %53 = load <4 x i32>, ptr addrspace(3) %52, align 16
-  %54 = extractelement <4 x i32> %53, i64 0
-  %55 = extractelement <4 x i32> %53, i64 1
-  %56 = extractelement <4 x i32> %53, i64 2
-  %57 = extractelement <4 x i32> %53, i64 3
-  %58 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 192
-  %59 = load <4 x i32>, ptr addrspace(3) %58, align 16
-  %60 = extractelement <4 x i32> %59, i64 0
-  %61 = extractelement <4 x i32> %59, i64 1
-  %62 = extractelement <4 x i32> %59, i64 2
-  %63 = extractelement <4 x i32> %59, i64 3
-  %64 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 320
-  %65 = load <4 x i32>, ptr addrspace(3) %64, align 16
-  %66 = extractelement <4 x i32> %65, i64 0
-  %67 = extractelement <4 x i32> %65, i64 1
-  %68 = extractelement <4 x i32> %65, i64 2
-  %69 = extractelement <4 x i32> %65, i64 3
-  %70 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 448
-  %71 = load <4 x i32>, ptr addrspace(3) %70, align 16
-  %72 = extractelement <4 x i32> %71, i64 0
-  %73 = extractelement <4 x i32> %71, i64 1
-  %74 = extractelement <4 x i32> %71, i64 2
-  %75 = extractelement <4 x i32> %71, i64 3
-  %76 = insertelement <4 x i32> poison, i32 %30, i64 0
-  %77 = insertelement <4 x i32> %76, i32 %36, i64 1
-  %78 = insertelement <4 x i32> %77, i32 %42, i64 2
-  %79 = insertelement <4 x i32> %78, i32 %48, i64 3
-  store <4 x i32> %79, ptr addrspace(3) %26, align 16
-  %80 = insertelement <4 x i32> poison, i32 %31, i64 0
-  %81 = insertelement <4 x i32> %80, i32 %37, i64 1
-  %82 = insertelement <4 x i32> %81, i32 %43, i64 2
-  %83 = insertelement <4 x i32> %82, i32 %49, i64 3
-  %84 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 144
-  store <4 x i32> %83, ptr addrspace(3) %84, align 16
-  %85 = insertelement <4 x i32> poison, i32 %32, i64 0
-  %86 = insertelement <4 x i32> %85, i32 %38, i64 1
-  %87 = insertelement <4 x i32> %86, i32 %44, i64 2
-  %88 = insertelement <4 x i32> %87, i32 %50, i64 3
-  %89 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 288
-  store <4 x i32> %88, ptr addrspace(3) %89, align 16
-  %90 = insertelement <4 x i32> poison, i32 %33, i64 0
-  %91 = insertelement <4 x i32> %90, i32 %39, i64 1
-  %92 = insertelement <4 x i32> %91, i32 %45, i64 2
-  %93 = insertelement <4 x i32> %92, i32 %51, i64 3
-  %94 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 432
-  store <4 x i32> %93, ptr addrspace(3) %94, align 16
-  %95 = insertelement <4 x i32> poison, i32 %54, i64 0
-  %96 = insertelement <4 x i32> %95, i32 %60, i64 1
-  %97 = insertelement <4 x i32> %96, i32 %66, i64 2
-  %98 = insertelement <4 x i32> %97, i32 %72, i64 3
-  %99 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 2304
-  store <4 x i32> %98, ptr addrspace(3) %99, align 16
-  %100 = insertelement <4 x i32> poison, i32 %55, i64 0
-  %101 = insertelement <4 x i32> %100, i32 %61, i64 1
-  %102 = insertelement <4 x i32> %101, i32 %67, i64 2
-  %103 = insertelement <4 x i32> %102, i32 %73, i64 3
-  %104 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 2448
-  store <4 x i32> %103, ptr addrspace(3) %104, align 16
-  %105 = insertelement <4 x i32> poison, i32 %56, i64 0
-  %106 = insertelement <4 x i32> %105, i32 %62, i64 1
-  %107 = insertelement <4 x i32> %106, i32 %68, i64 2
-  %108 = insertelement <4 x i32> %107, i32 %74, i64 3
-  %109 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 2592
-  store <4 x i32> %108, ptr addrspace(3) %109, align 16
-  %110 = insertelement <4 x i32> poison, i32 %57, i64 0
-  %111 = insertelement <4 x i32> %110, i32 %63, i64 1
-  %112 = insertelement <4 x i32> %111, i32 %69, i64 2
-  %113 = insertelement <4 x i32> %112, i32 %75, i64 3
-  %114 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 2736
-  store <4 x i32> %113, ptr addrspace(3) %114, align 16
+  %thread1 = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %15 = and i32 %thread1, 7
+  %16 = lshr i32 %thread1, 3
+  %17 = mul i32 %16, 576
+  %18 = shl i32 %15, 4
+  %19 = add i32 %18, %17
+  %20 = shl i32 %16, 4
+  %21 = shl i32 %15, 9
+  %22 = or disjoint i32 %21, %20
+  %23 = zext nneg i32 %19 to i64
+  %24 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 4096), i64 %23
+  %25 = zext nneg i32 %22 to i64
+  %26 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %25
+  %27 = load <4 x i32>, ptr addrspace(3) %26, align 16
+  %28 = extractelement <4 x i32> %27, i64 0
+  %29 = extractelement <4 x i32> %27, i64 1
+  %30 = extractelement <4 x i32> %27, i64 2
+  %31 = extractelement <4 x i32> %27, i64 3
+  %32 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 128
+  %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
+  %34 = extractelement <4 x i32> %33, i64 0
+  %35 = extractelement <4 x i32> %33, i64 1
+  %36 = extractelement <4 x i32> %33, i64 2
+  %37 = extractelement <4 x i32> %33, i64 3
+  %38 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 256
+  %39 = load <4 x i32>, ptr addrspace(3) %38, align 16
+  %40 = extractelement <4 x i32> %39, i64 0
+  %41 = extractelement <4 x i32> %39, i64 1
+  %42 = extractelement <4 x i32> %39, i64 2
+  %43 = extractelement <4 x i32> %39, i64 3
+  %44 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 384
+  %45 = load <4 x i32>, ptr addrspace(3) %44, align 16
+  %46 = extractelement <4 x i32> %45, i64 0
+  %47 = extractelement <4 x i32> %45, i64 1
+  %48 = extractelement <4 x i32> %45, i64 2
+  %49 = extractelement <4 x i32> %45, i64 3
+  %50 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 64
+  %51 = load <4 x i32>, ptr addrspace(3) %50, align 16
+  %52 = extractelement <4 x i32> %51, i64 0
+  %53 = extractelement <4 x i32> %51, i64 1
+  %54 = extractelement <4 x i32> %51, i64 2
+  %55 = extractelement <4 x i32> %51, i64 3
+  %56 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 192
+  %57 = load <4 x i32>, ptr addrspace(3) %56, align 16
+  %58 = extractelement <4 x i32> %57, i64 0
+  %59 = extractelement <4 x i32> %57, i64 1
+  %60 = extractelement <4 x i32> %57, i64 2
+  %61 = extractelement <4 x i32> %57, i64 3
+  %62 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 320
+  %63 = load <4 x i32>, ptr addrspace(3) %62, align 16
+  %64 = extractelement <4 x i32> %63, i64 0
+  %65 = extractelement <4 x i32> %63, i64 1
+  %66 = extractelement <4 x i32> %63, i64 2
+  %67 = extractelement <4 x i32> %63, i64 3
+  %68 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 448
+  %69 = load <4 x i32>, ptr addrspace(3) %68, align 16
+  %70 = extractelement <4 x i32> %69, i64 0
+  %71 = extractelement <4 x i32> %69, i64 1
+  %72 = extractelement <4 x i32> %69, i64 2
+  %73 = extractelement <4 x i32> %69, i64 3
+  %74 = insertelement <4 x i32> poison, i32 %28, i64 0
+  %75 = insertelement <4 x i32> %74, i32 %34, i64 1
+  %76 = insertelement <4 x i32> %75, i32 %40, i64 2
+  %77 = insertelement <4 x i32> %76, i32 %46, i64 3
+  store <4 x i32> %77, ptr addrspace(3) %24, align 16
+  %78 = insertelement <4 x i32> poison, i32 %29, i64 0
+  %79 = insertelement <4 x i32> %78, i32 %35, i64 1
+  %80 = insertelement <4 x i32> %79, i32 %41, i64 2
+  %81 = insertelement <4 x i32> %80, i32 %47, i64 3
+  %82 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 144
+  store <4 x i32> %81, ptr addrspace(3) %82, align 16
+  %83 = insertelement <4 x i32> poison, i32 %30, i64 0
+  %84 = insertelement <4 x i32> %83, i32 %36, i64 1
+  %85 = insertelement <4 x i32> %84, i32 %42, i64 2
+  %86 = insertelement <4 x i32> %85, i32 %48, i64 3
+  %87 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 288
+  store <4 x i32> %86, ptr addrspace(3) %87, align 16
+  %88 = insertelement <4 x i32> poison, i32 %31, i64 0
+  %89 = insertelement <4 x i32> %88, i32 %37, i64 1
+  %90 = insertelement <4 x i32> %89, i32 %43, i64 2
+  %91 = insertelement <4 x i32> %90, i32 %49, i64 3
+  %92 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 432
+  store <4 x i32> %91, ptr addrspace(3) %92, align 16
+  %93 = insertelement <4 x i32> poison, i32 %52, i64 0
+  %94 = insertelement <4 x i32> %93, i32 %58, i64 1
+  %95 = insertelement <4 x i32> %94, i32 %64, i64 2
+  %96 = insertelement <4 x i32> %95, i32 %70, i64 3
+  %97 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2304
+  store <4 x i32> %96, ptr addrspace(3) %97, align 16
+  %98 = insertelement <4 x i32> poison, i32 %53, i64 0
+  %99 = insertelement <4 x i32> %98, i32 %59, i64 1
+  %100 = insertelement <4 x i32> %99, i32 %65, i64 2
+  %101 = insertelement <4 x i32> %100, i32 %71, i64 3
+  %102 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2448
+  store <4 x i32> %101, ptr addrspace(3) %102, align 16
+  %103 = insertelement <4 x i32> poison, i32 %54, i64 0
+  %104 = insertelement <4 x i32> %103, i32 %60, i64 1
+  %105 = insertelement <4 x i32> %104, i32 %66, i64 2
+  %106 = insertelement <4 x i32> %105, i32 %72, i64 3
+  %107 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2592
+  store <4 x i32> %106, ptr addrspace(3) %107, align 16
+  %108 = insertelement <4 x i32> poison, i32 %55, i64 0
+  %109 = insertelement <4 x i32> %108, i32 %61, i64 1
+  %110 = insertelement <4 x i32> %109, i32 %67, i64 2
+  %111 = insertelement <4 x i32> %110, i32 %73, i64 3
+  %112 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2736
+  store <4 x i32> %111, ptr addrspace(3) %112, align 16
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
-  %115 = icmp eq i32 %14, 1
-  br i1 %115, label %if2, label %if.end1
+  %113 = icmp uge i32 %thread, 32
+  br i1 %113, label %if3, label %if.end2
 
-if2:                                              ; preds = %if.end
-  %116 = and i32 %thread, 31
-  %117 = add i32 %116, 0
-  %118 = urem i32 %117, 9
-  %119 = udiv i32 %117, 9
-  %120 = mul i32 %119, 36
-  %121 = shl i32 %118, 2
-  %122 = add i32 %121, %120
-  %123 = zext nneg i32 %122 to i64
-  %124 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 8688), i64 %123
-  %125 = shl i32 %119, 7
-  %126 = add i32 %121, %125
-  %127 = zext nneg i32 %126 to i64
-  %128 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %127
-  %129 = add i32 %116, 32
-  %130 = icmp ult i32 %129, 45
-  %131 = urem i32 %129, 9
-  %132 = udiv i32 %129, 9
-  %133 = mul i32 %132, 36
-  %134 = shl i32 %131, 2
-  %135 = add i32 %134, %133
-  %136 = zext nneg i32 %135 to i64
-  %137 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 8688), i64 %136
-  %138 = shl i32 %132, 7
-  %139 = add i32 %134, %138
-  %140 = zext nneg i32 %139 to i64
-  %141 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %140
-  %142 = getelementptr inbounds i8, ptr addrspace(3) %128, i64 908
-  %143 = load i32, ptr addrspace(3) %142, align 4
-  %144 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %130)
-  br i1 %144, label %tile.read, label %tile.read.end
+if3:                                              ; preds = %if.end
+  %114 = and i32 %thread, 31
+  %115 = add i32 %114, 0
+  %116 = urem i32 %115, 9
+  %117 = udiv i32 %115, 9
+  %118 = mul i32 %117, 36
+  %119 = shl i32 %116, 2
+  %120 = add i32 %119, %118
+  %121 = zext nneg i32 %120 to i64
+  %122 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 8688), i64 %121
+  %123 = shl i32 %117, 7
+  %124 = add i32 %119, %123
+  %125 = zext nneg i32 %124 to i64
+  %126 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %125
+  %127 = add i32 %114, 32
+  %128 = icmp ult i32 %127, 45
+  %129 = urem i32 %127, 9
+  %130 = udiv i32 %127, 9
+  %131 = mul i32 %130, 36
+  %132 = shl i32 %129, 2
+  %133 = add i32 %132, %131
+  %134 = zext nneg i32 %133 to i64
+  %135 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 8688), i64 %134
+  %136 = shl i32 %130, 7
+  %137 = add i32 %132, %136
+  %138 = zext nneg i32 %137 to i64
+  %139 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %138
+  %140 = getelementptr inbounds i8, ptr addrspace(3) %126, i64 908
+  %141 = load i32, ptr addrspace(3) %140, align 4
+  %142 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %128)
+  br i1 %142, label %tile.read, label %tile.read.end
 
-tile.read:                                        ; preds = %if2
-  %145 = getelementptr inbounds i8, ptr addrspace(3) %141, i64 908
-  %146 = load i32, ptr addrspace(3) %145, align 4
+tile.read:                                        ; preds = %if3
+  %143 = getelementptr inbounds i8, ptr addrspace(3) %139, i64 908
+  %144 = load i32, ptr addrspace(3) %143, align 4
   br label %tile.read.end
 
-tile.read.end:                                    ; preds = %tile.read, %if2
-  %147 = phi i32 [ 0, %if2 ], [ %146, %tile.read ]
-  store i32 %143, ptr addrspace(3) %124, align 4
-  %148 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %130)
-  br i1 %148, label %tile.written, label %tile.written.end
+tile.read.end:                                    ; preds = %tile.read, %if3
+  %145 = phi i32 [ 0, %if3 ], [ %144, %tile.read ]
+  store i32 %141, ptr addrspace(3) %122, align 4
+  %146 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %128)
+  br i1 %146, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.read.end
-  store i32 %147, ptr addrspace(3) %137, align 4
+  store i32 %145, ptr addrspace(3) %135, align 4
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.read.end
-  br label %if.end1
+  br label %if.end2
 
-if.end1:                                          ; preds = %tile.written.end, %if.end
+if.end2:                                          ; preds = %tile.written.end, %if.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %149 = and i32 %thread, 31
-  %150 = shl i32 %14, 7
-  %151 = or disjoint i32 %149, %150
-  %152 = shl i32 %14, 4
-  %153 = mul i32 %149, 144
-  %154 = add i32 %153, %152
-  %155 = zext nneg i32 %151 to i64
-  %156 = mul i64 %155, 4
-  %157 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %156
-  %158 = zext nneg i32 %154 to i64
-  %159 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 4096), i64 %158
-  %160 = load <4 x i32>, ptr addrspace(3) %159, align 16
-  %161 = extractelement <4 x i32> %160, i64 0
-  %162 = extractelement <4 x i32> %160, i64 1
-  %163 = extractelement <4 x i32> %160, i64 2
-  %164 = extractelement <4 x i32> %160, i64 3
-  %165 = getelementptr inbounds i8, ptr addrspace(3) %159, i64 32
-  %166 = load <4 x i32>, ptr addrspace(3) %165, align 16
-  %167 = extractelement <4 x i32> %166, i64 0
-  %168 = extractelement <4 x i32> %166, i64 1
-  %169 = extractelement <4 x i32> %166, i64 2
-  %170 = extractelement <4 x i32> %166, i64 3
-  %171 = getelementptr inbounds i8, ptr addrspace(3) %159, i64 64
-  %172 = load <4 x i32>, ptr addrspace(3) %171, align 16
-  %173 = extractelement <4 x i32> %172, i64 0
-  %174 = extractelement <4 x i32> %172, i64 1
-  %175 = extractelement <4 x i32> %172, i64 2
-  %176 = extractelement <4 x i32> %172, i64 3
-  %177 = getelementptr inbounds i8, ptr addrspace(3) %159, i64 96
-  %178 = load <4 x i32>, ptr addrspace(3) %177, align 16
-  %179 = extractelement <4 x i32> %178, i64 0
-  %180 = extractelement <4 x i32> %178, i64 1
-  %181 = extractelement <4 x i32> %178, i64 2
-  %182 = extractelement <4 x i32> %178, i64 3
-  store i32 %161, ptr addrspace(1) %157, align 4
-  %183 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 128
+  %147 = and i32 %thread, 31
+  %148 = lshr i32 %thread, 5
+  %149 = shl i32 %148, 7
+  %150 = or disjoint i32 %147, %149
+  %151 = shl i32 %148, 4
+  %152 = mul i32 %147, 144
+  %153 = add i32 %152, %151
+  %154 = zext nneg i32 %150 to i64
+  %155 = mul i64 %154, 4
+  %156 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %155
+  %157 = zext nneg i32 %153 to i64
+  %158 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 4096), i64 %157
+  %159 = load <4 x i32>, ptr addrspace(3) %158, align 16
+  %160 = extractelement <4 x i32> %159, i64 0
+  %161 = extractelement <4 x i32> %159, i64 1
+  %162 = extractelement <4 x i32> %159, i64 2
+  %163 = extractelement <4 x i32> %159, i64 3
+  %164 = getelementptr inbounds i8, ptr addrspace(3) %158, i64 32
+  %165 = load <4 x i32>, ptr addrspace(3) %164, align 16
+  %166 = extractelement <4 x i32> %165, i64 0
+  %167 = extractelement <4 x i32> %165, i64 1
+  %168 = extractelement <4 x i32> %165, i64 2
+  %169 = extractelement <4 x i32> %165, i64 3
+  %170 = getelementptr inbounds i8, ptr addrspace(3) %158, i64 64
+  %171 = load <4 x i32>, ptr addrspace(3) %170, align 16
+  %172 = extractelement <4 x i32> %171, i64 0
+  %173 = extractelement <4 x i32> %171, i64 1
+  %174 = extractelement <4 x i32> %171, i64 2
+  %175 = extractelement <4 x i32> %171, i64 3
+  %176 = getelementptr inbounds i8, ptr addrspace(3) %158, i64 96
+  %177 = load <4 x i32>, ptr addrspace(3) %176, align 16
+  %178 = extractelement <4 x i32> %177, i64 0
+  %179 = extractelement <4 x i32> %177, i64 1
+  %180 = extractelement <4 x i32> %177, i64 2
+  %181 = extractelement <4 x i32> %177, i64 3
+  store i32 %160, ptr addrspace(1) %156, align 4
+  %182 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 128
+  store i32 %161, ptr addrspace(1) %182, align 4
+  %183 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 256
   store i32 %162, ptr addrspace(1) %183, align 4
-  %184 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 256
+  %184 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 384
   store i32 %163, ptr addrspace(1) %184, align 4
-  %185 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 384
-  store i32 %164, ptr addrspace(1) %185, align 4
-  %186 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 1024
+  %185 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 1024
+  store i32 %166, ptr addrspace(1) %185, align 4
+  %186 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 1152
   store i32 %167, ptr addrspace(1) %186, align 4
-  %187 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 1152
+  %187 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 1280
   store i32 %168, ptr addrspace(1) %187, align 4
-  %188 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 1280
+  %188 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 1408
   store i32 %169, ptr addrspace(1) %188, align 4
-  %189 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 1408
-  store i32 %170, ptr addrspace(1) %189, align 4
-  %190 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 2048
+  %189 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 2048
+  store i32 %172, ptr addrspace(1) %189, align 4
+  %190 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 2176
   store i32 %173, ptr addrspace(1) %190, align 4
-  %191 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 2176
+  %191 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 2304
   store i32 %174, ptr addrspace(1) %191, align 4
-  %192 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 2304
+  %192 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 2432
   store i32 %175, ptr addrspace(1) %192, align 4
-  %193 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 2432
-  store i32 %176, ptr addrspace(1) %193, align 4
-  %194 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 3072
+  %193 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 3072
+  store i32 %178, ptr addrspace(1) %193, align 4
+  %194 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 3200
   store i32 %179, ptr addrspace(1) %194, align 4
-  %195 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 3200
+  %195 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 3328
   store i32 %180, ptr addrspace(1) %195, align 4
-  %196 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 3328
+  %196 = getelementptr inbounds i8, ptr addrspace(1) %156, i64 3456
   store i32 %181, ptr addrspace(1) %196, align 4
-  %197 = getelementptr inbounds i8, ptr addrspace(1) %157, i64 3456
-  store i32 %182, ptr addrspace(1) %197, align 4
-  %198 = add i32 %thread, 0
-  %199 = icmp ult i32 %198, 45
-  %200 = zext i32 %198 to i64
-  %201 = mul nuw i64 %200, 4
-  %202 = getelementptr inbounds i8, ptr addrspace(1) %C, i64 %201
-  %203 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 8688), i64 %201
-  %204 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %199)
-  br i1 %204, label %tile.read4, label %tile.read.end3
+  %197 = add i32 %thread, 0
+  %198 = icmp ult i32 %197, 45
+  %199 = zext i32 %197 to i64
+  %200 = mul nuw i64 %199, 4
+  %201 = getelementptr inbounds i8, ptr addrspace(1) %C, i64 %200
+  %202 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 8688), i64 %200
+  %203 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %198)
+  br i1 %203, label %tile.read5, label %tile.read.end4
 
-tile.read4:                                       ; preds = %if.end1
-  %205 = load i32, ptr addrspace(3) %203, align 4
-  br label %tile.read.end3
+tile.read5:                                       ; preds = %if.end2
+  %204 = load i32, ptr addrspace(3) %202, align 4
+  br label %tile.read.end4
 
-tile.read.end3:                                   ; preds = %tile.read4, %if.end1
-  %206 = phi i32 [ 0, %if.end1 ], [ %205, %tile.read4 ]
-  %207 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %199)
-  br i1 %207, label %tile.written6, label %tile.written.end5
+tile.read.end4:                                   ; preds = %tile.read5, %if.end2
+  %205 = phi i32 [ 0, %if.end2 ], [ %204, %tile.read5 ]
+  %206 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %198)
+  br i1 %206, label %tile.written7, label %tile.written.end6
 
-tile.written6:                                    ; preds = %tile.read.end3
-  store i32 %206, ptr addrspace(1) %202, align 4
-  br label %tile.written.end5
+tile.written7:                                    ; preds = %tile.read.end4
+  store i32 %205, ptr addrspace(1) %201, align 4
+  br label %tile.written.end6
 
-tile.written.end5:                                ; preds = %tile.written6, %tile.read.end3
+tile.written.end6:                                ; preds = %tile.written7, %tile.read.end4
   ret void
 }
 

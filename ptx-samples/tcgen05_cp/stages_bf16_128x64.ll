@@ -28,94 +28,92 @@ if2:                                              ; preds = %if.end
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
-  %3 = sext i32 %n to i64
-  %4 = trunc i64 %3 to i32
   br label %for
 
 for:                                              ; preds = %wait.end, %if.end1
-  %k = phi i32 [ 0, %if.end1 ], [ %184, %wait.end ]
-  %5 = icmp slt i32 %k, %4
-  br i1 %5, label %for.body, label %for.end
+  %k = phi i32 [ 0, %if.end1 ], [ %179, %wait.end ]
+  %3 = icmp slt i32 %k, %n
+  br i1 %3, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %6 = shl i32 %thread, 4
-  %7 = and i32 %k, 1
-  %8 = shl i32 %7, 14
-  %9 = add i32 %6, %8
-  %10 = shl i32 %thread, 3
-  %11 = shl i32 %k, 13
-  %12 = add i32 %10, %11
-  %13 = lshr i32 %9, 3
-  %14 = and i32 %13, 112
-  %15 = xor i32 %9, %14
-  %16 = zext nneg i32 %15 to i64
-  %17 = getelementptr inbounds i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 %16
-  %18 = zext nneg i32 %12 to i64
-  %19 = mul i64 %18, 2
-  %20 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %19
+  %4 = shl i32 %thread, 4
+  %5 = and i32 %k, 1
+  %6 = shl i32 %5, 14
+  %7 = add i32 %4, %6
+  %8 = shl i32 %thread, 3
+  %9 = shl i32 %k, 13
+  %10 = add i32 %8, %9
+  %11 = lshr i32 %7, 3
+  %12 = and i32 %11, 112
+  %13 = xor i32 %7, %12
+  %14 = zext nneg i32 %13 to i64
+  %15 = getelementptr inbounds i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 %14
+  %16 = zext nneg i32 %10 to i64
+  %17 = mul i64 %16, 2
+  %18 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %17
+  %19 = load <2 x i64>, ptr addrspace(1) %18, align 16, !invariant.load !1
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 2048
   %21 = load <2 x i64>, ptr addrspace(1) %20, align 16, !invariant.load !1
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %20, i64 2048
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 4096
   %23 = load <2 x i64>, ptr addrspace(1) %22, align 16, !invariant.load !1
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %20, i64 4096
+  %24 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 6144
   %25 = load <2 x i64>, ptr addrspace(1) %24, align 16, !invariant.load !1
-  %26 = getelementptr inbounds i8, ptr addrspace(1) %20, i64 6144
+  %26 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 8192
   %27 = load <2 x i64>, ptr addrspace(1) %26, align 16, !invariant.load !1
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %20, i64 8192
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 10240
   %29 = load <2 x i64>, ptr addrspace(1) %28, align 16, !invariant.load !1
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %20, i64 10240
+  %30 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 12288
   %31 = load <2 x i64>, ptr addrspace(1) %30, align 16, !invariant.load !1
-  %32 = getelementptr inbounds i8, ptr addrspace(1) %20, i64 12288
+  %32 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 14336
   %33 = load <2 x i64>, ptr addrspace(1) %32, align 16, !invariant.load !1
-  %34 = getelementptr inbounds i8, ptr addrspace(1) %20, i64 14336
-  %35 = load <2 x i64>, ptr addrspace(1) %34, align 16, !invariant.load !1
-  store <2 x i64> %21, ptr addrspace(3) %17, align 16
-  %36 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 2048
-  store <2 x i64> %23, ptr addrspace(3) %36, align 16
-  %37 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 4096
-  store <2 x i64> %25, ptr addrspace(3) %37, align 16
-  %38 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 6144
-  store <2 x i64> %27, ptr addrspace(3) %38, align 16
-  %39 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 8192
-  store <2 x i64> %29, ptr addrspace(3) %39, align 16
-  %40 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 10240
-  store <2 x i64> %31, ptr addrspace(3) %40, align 16
-  %41 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 12288
-  store <2 x i64> %33, ptr addrspace(3) %41, align 16
-  %42 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 14336
-  store <2 x i64> %35, ptr addrspace(3) %42, align 16
+  store <2 x i64> %19, ptr addrspace(3) %15, align 16
+  %34 = getelementptr inbounds i8, ptr addrspace(3) %15, i64 2048
+  store <2 x i64> %21, ptr addrspace(3) %34, align 16
+  %35 = getelementptr inbounds i8, ptr addrspace(3) %15, i64 4096
+  store <2 x i64> %23, ptr addrspace(3) %35, align 16
+  %36 = getelementptr inbounds i8, ptr addrspace(3) %15, i64 6144
+  store <2 x i64> %25, ptr addrspace(3) %36, align 16
+  %37 = getelementptr inbounds i8, ptr addrspace(3) %15, i64 8192
+  store <2 x i64> %27, ptr addrspace(3) %37, align 16
+  %38 = getelementptr inbounds i8, ptr addrspace(3) %15, i64 10240
+  store <2 x i64> %29, ptr addrspace(3) %38, align 16
+  %39 = getelementptr inbounds i8, ptr addrspace(3) %15, i64 12288
+  store <2 x i64> %31, ptr addrspace(3) %39, align 16
+  %40 = getelementptr inbounds i8, ptr addrspace(3) %15, i64 14336
+  store <2 x i64> %33, ptr addrspace(3) %40, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %43 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32776), align 4
-  %44 = inttoptr i32 %43 to ptr addrspace(6)
+  %41 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32776), align 4
+  %42 = inttoptr i32 %41 to ptr addrspace(6)
   call void asm sideeffect "tcgen05.fence::after_thread_sync;", "~{memory}"() #8
-  %45 = icmp eq i32 %0, 0
-  br i1 %45, label %if4, label %if.end3
+  %43 = icmp eq i32 %0, 0
+  br i1 %43, label %if4, label %if.end3
 
 if4:                                              ; preds = %for.body
-  %46 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %47 = extractvalue { i32, i1 } %46, 1
-  br i1 %47, label %if6, label %if.end5
+  %44 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %45 = extractvalue { i32, i1 } %44, 1
+  br i1 %45, label %if6, label %if.end5
 
 if6:                                              ; preds = %if4
-  %48 = shl i32 %7, 13
-  %49 = shl i32 %48, 1
-  %50 = add i32 ptrtoint (ptr addrspace(3) @stages_bf16_128x64_shared to i32), %49
-  %51 = and i32 %50, 262143
-  %52 = lshr i32 %51, 4
-  %53 = zext i32 %52 to i64
-  %54 = or i64 %53, 4611756662049538048
-  %55 = ptrtoint ptr addrspace(6) %44 to i32
+  %46 = shl i32 %5, 13
+  %47 = shl i32 %46, 1
+  %48 = add i32 ptrtoint (ptr addrspace(3) @stages_bf16_128x64_shared to i32), %47
+  %49 = and i32 %48, 262143
+  %50 = lshr i32 %49, 4
+  %51 = zext i32 %50 to i64
+  %52 = or i64 %51, 4611756662049538048
+  %53 = ptrtoint ptr addrspace(6) %42 to i32
+  call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %53, i64 %52) #8
+  %54 = add i64 %52, 2
+  %55 = add i32 %53, 8
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %55, i64 %54) #8
-  %56 = add i64 %54, 2
-  %57 = add i32 %55, 8
+  %56 = add i64 %52, 4
+  %57 = add i32 %53, 16
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %57, i64 %56) #8
-  %58 = add i64 %54, 4
-  %59 = add i32 %55, 16
+  %58 = add i64 %52, 6
+  %59 = add i32 %53, 24
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %59, i64 %58) #8
-  %60 = add i64 %54, 6
-  %61 = add i32 %55, 24
-  call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %61, i64 %60) #8
   call void @llvm.nvvm.tcgen05.commit.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32768))
   br label %if.end5
 
@@ -123,156 +121,153 @@ if.end5:                                          ; preds = %if6, %if4
   br label %if.end3
 
 if.end3:                                          ; preds = %if.end5, %for.body
-  %62 = sext i32 %k to i64
-  %63 = trunc i64 %62 to i32
-  %64 = and i32 %63, 1
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end3
-  %65 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32768), i32 %64)
-  br i1 %65, label %wait.end, label %wait
+  %60 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32768), i32 %5)
+  br i1 %60, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
   call void asm sideeffect "tcgen05.fence::after_thread_sync;", "~{memory}"() #8
-  %66 = and i32 %0, 3
-  %67 = shl i32 %66, 21
-  %68 = ptrtoint ptr addrspace(6) %44 to i32
-  %69 = add i32 %67, %68
-  %70 = inttoptr i32 %69 to ptr addrspace(6)
-  %71 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %70, i1 false)
-  %72 = extractelement <32 x i32> %71, i64 0
-  %73 = extractelement <32 x i32> %71, i64 1
-  %74 = extractelement <32 x i32> %71, i64 2
-  %75 = extractelement <32 x i32> %71, i64 3
-  %76 = extractelement <32 x i32> %71, i64 4
-  %77 = extractelement <32 x i32> %71, i64 5
-  %78 = extractelement <32 x i32> %71, i64 6
-  %79 = extractelement <32 x i32> %71, i64 7
-  %80 = extractelement <32 x i32> %71, i64 8
-  %81 = extractelement <32 x i32> %71, i64 9
-  %82 = extractelement <32 x i32> %71, i64 10
-  %83 = extractelement <32 x i32> %71, i64 11
-  %84 = extractelement <32 x i32> %71, i64 12
-  %85 = extractelement <32 x i32> %71, i64 13
-  %86 = extractelement <32 x i32> %71, i64 14
-  %87 = extractelement <32 x i32> %71, i64 15
-  %88 = extractelement <32 x i32> %71, i64 16
-  %89 = extractelement <32 x i32> %71, i64 17
-  %90 = extractelement <32 x i32> %71, i64 18
-  %91 = extractelement <32 x i32> %71, i64 19
-  %92 = extractelement <32 x i32> %71, i64 20
-  %93 = extractelement <32 x i32> %71, i64 21
-  %94 = extractelement <32 x i32> %71, i64 22
-  %95 = extractelement <32 x i32> %71, i64 23
-  %96 = extractelement <32 x i32> %71, i64 24
-  %97 = extractelement <32 x i32> %71, i64 25
-  %98 = extractelement <32 x i32> %71, i64 26
-  %99 = extractelement <32 x i32> %71, i64 27
-  %100 = extractelement <32 x i32> %71, i64 28
-  %101 = extractelement <32 x i32> %71, i64 29
-  %102 = extractelement <32 x i32> %71, i64 30
-  %103 = extractelement <32 x i32> %71, i64 31
-  %104 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %72, i32 %73, i32 %74, i32 %75, i32 %76, i32 %77, i32 %78, i32 %79, i32 %80, i32 %81, i32 %82, i32 %83, i32 %84, i32 %85, i32 %86, i32 %87, i32 %88, i32 %89, i32 %90, i32 %91, i32 %92, i32 %93, i32 %94, i32 %95, i32 %96, i32 %97, i32 %98, i32 %99, i32 %100, i32 %101, i32 %102, i32 %103) #8
-  %105 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 0
-  %106 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 1
-  %107 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 2
-  %108 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 3
-  %109 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 4
-  %110 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 5
-  %111 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 6
-  %112 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 7
-  %113 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 8
-  %114 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 9
-  %115 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 10
-  %116 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 11
-  %117 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 12
-  %118 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 13
-  %119 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 14
-  %120 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 15
-  %121 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 16
-  %122 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 17
-  %123 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 18
-  %124 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 19
-  %125 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 20
-  %126 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 21
-  %127 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 22
-  %128 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 23
-  %129 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 24
-  %130 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 25
-  %131 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 26
-  %132 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 27
-  %133 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 28
-  %134 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 29
-  %135 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 30
-  %136 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 31
-  %137 = and i32 %thread, 31
-  %138 = shl i32 %137, 6
-  %139 = shl i32 %0, 11
-  %140 = add i32 %139, %11
-  %141 = add i32 %138, %140
-  %142 = zext nneg i32 %141 to i64
-  %143 = mul i64 %142, 2
-  %144 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %143
-  %145 = insertelement <4 x i32> poison, i32 %105, i64 0
-  %146 = insertelement <4 x i32> %145, i32 %106, i64 1
-  %147 = insertelement <4 x i32> %146, i32 %107, i64 2
-  %148 = insertelement <4 x i32> %147, i32 %108, i64 3
-  %149 = insertelement <4 x i32> poison, i32 %109, i64 0
-  %150 = insertelement <4 x i32> %149, i32 %110, i64 1
-  %151 = insertelement <4 x i32> %150, i32 %111, i64 2
-  %152 = insertelement <4 x i32> %151, i32 %112, i64 3
-  %153 = insertelement <4 x i32> poison, i32 %113, i64 0
-  %154 = insertelement <4 x i32> %153, i32 %114, i64 1
-  %155 = insertelement <4 x i32> %154, i32 %115, i64 2
-  %156 = insertelement <4 x i32> %155, i32 %116, i64 3
-  %157 = insertelement <4 x i32> poison, i32 %117, i64 0
-  %158 = insertelement <4 x i32> %157, i32 %118, i64 1
-  %159 = insertelement <4 x i32> %158, i32 %119, i64 2
-  %160 = insertelement <4 x i32> %159, i32 %120, i64 3
-  %161 = insertelement <4 x i32> poison, i32 %121, i64 0
-  %162 = insertelement <4 x i32> %161, i32 %122, i64 1
-  %163 = insertelement <4 x i32> %162, i32 %123, i64 2
-  %164 = insertelement <4 x i32> %163, i32 %124, i64 3
-  %165 = insertelement <4 x i32> poison, i32 %125, i64 0
-  %166 = insertelement <4 x i32> %165, i32 %126, i64 1
-  %167 = insertelement <4 x i32> %166, i32 %127, i64 2
-  %168 = insertelement <4 x i32> %167, i32 %128, i64 3
-  %169 = insertelement <4 x i32> poison, i32 %129, i64 0
-  %170 = insertelement <4 x i32> %169, i32 %130, i64 1
-  %171 = insertelement <4 x i32> %170, i32 %131, i64 2
-  %172 = insertelement <4 x i32> %171, i32 %132, i64 3
-  %173 = insertelement <4 x i32> poison, i32 %133, i64 0
-  %174 = insertelement <4 x i32> %173, i32 %134, i64 1
-  %175 = insertelement <4 x i32> %174, i32 %135, i64 2
-  %176 = insertelement <4 x i32> %175, i32 %136, i64 3
-  store <4 x i32> %148, ptr addrspace(1) %144, align 16
-  %177 = getelementptr inbounds i8, ptr addrspace(1) %144, i64 16
-  store <4 x i32> %152, ptr addrspace(1) %177, align 16
-  %178 = getelementptr inbounds i8, ptr addrspace(1) %144, i64 32
-  store <4 x i32> %156, ptr addrspace(1) %178, align 16
-  %179 = getelementptr inbounds i8, ptr addrspace(1) %144, i64 48
-  store <4 x i32> %160, ptr addrspace(1) %179, align 16
-  %180 = getelementptr inbounds i8, ptr addrspace(1) %144, i64 64
-  store <4 x i32> %164, ptr addrspace(1) %180, align 16
-  %181 = getelementptr inbounds i8, ptr addrspace(1) %144, i64 80
-  store <4 x i32> %168, ptr addrspace(1) %181, align 16
-  %182 = getelementptr inbounds i8, ptr addrspace(1) %144, i64 96
-  store <4 x i32> %172, ptr addrspace(1) %182, align 16
-  %183 = getelementptr inbounds i8, ptr addrspace(1) %144, i64 112
-  store <4 x i32> %176, ptr addrspace(1) %183, align 16
-  %184 = add i32 %k, 1
+  %61 = and i32 %0, 3
+  %62 = shl i32 %61, 21
+  %63 = ptrtoint ptr addrspace(6) %42 to i32
+  %64 = add i32 %62, %63
+  %65 = inttoptr i32 %64 to ptr addrspace(6)
+  %66 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %65, i1 false)
+  %67 = extractelement <32 x i32> %66, i64 0
+  %68 = extractelement <32 x i32> %66, i64 1
+  %69 = extractelement <32 x i32> %66, i64 2
+  %70 = extractelement <32 x i32> %66, i64 3
+  %71 = extractelement <32 x i32> %66, i64 4
+  %72 = extractelement <32 x i32> %66, i64 5
+  %73 = extractelement <32 x i32> %66, i64 6
+  %74 = extractelement <32 x i32> %66, i64 7
+  %75 = extractelement <32 x i32> %66, i64 8
+  %76 = extractelement <32 x i32> %66, i64 9
+  %77 = extractelement <32 x i32> %66, i64 10
+  %78 = extractelement <32 x i32> %66, i64 11
+  %79 = extractelement <32 x i32> %66, i64 12
+  %80 = extractelement <32 x i32> %66, i64 13
+  %81 = extractelement <32 x i32> %66, i64 14
+  %82 = extractelement <32 x i32> %66, i64 15
+  %83 = extractelement <32 x i32> %66, i64 16
+  %84 = extractelement <32 x i32> %66, i64 17
+  %85 = extractelement <32 x i32> %66, i64 18
+  %86 = extractelement <32 x i32> %66, i64 19
+  %87 = extractelement <32 x i32> %66, i64 20
+  %88 = extractelement <32 x i32> %66, i64 21
+  %89 = extractelement <32 x i32> %66, i64 22
+  %90 = extractelement <32 x i32> %66, i64 23
+  %91 = extractelement <32 x i32> %66, i64 24
+  %92 = extractelement <32 x i32> %66, i64 25
+  %93 = extractelement <32 x i32> %66, i64 26
+  %94 = extractelement <32 x i32> %66, i64 27
+  %95 = extractelement <32 x i32> %66, i64 28
+  %96 = extractelement <32 x i32> %66, i64 29
+  %97 = extractelement <32 x i32> %66, i64 30
+  %98 = extractelement <32 x i32> %66, i64 31
+  %99 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %67, i32 %68, i32 %69, i32 %70, i32 %71, i32 %72, i32 %73, i32 %74, i32 %75, i32 %76, i32 %77, i32 %78, i32 %79, i32 %80, i32 %81, i32 %82, i32 %83, i32 %84, i32 %85, i32 %86, i32 %87, i32 %88, i32 %89, i32 %90, i32 %91, i32 %92, i32 %93, i32 %94, i32 %95, i32 %96, i32 %97, i32 %98) #8
+  %100 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 0
+  %101 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 1
+  %102 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 2
+  %103 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 3
+  %104 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 4
+  %105 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 5
+  %106 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 6
+  %107 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 7
+  %108 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 8
+  %109 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 9
+  %110 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 10
+  %111 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 11
+  %112 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 12
+  %113 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 13
+  %114 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 14
+  %115 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 15
+  %116 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 16
+  %117 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 17
+  %118 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 18
+  %119 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 19
+  %120 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 20
+  %121 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 21
+  %122 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 22
+  %123 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 23
+  %124 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 24
+  %125 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 25
+  %126 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 26
+  %127 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 27
+  %128 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 28
+  %129 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 29
+  %130 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 30
+  %131 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %99, 31
+  %132 = and i32 %thread, 31
+  %133 = shl i32 %132, 6
+  %134 = shl i32 %0, 11
+  %135 = add i32 %134, %9
+  %136 = add i32 %133, %135
+  %137 = zext nneg i32 %136 to i64
+  %138 = mul i64 %137, 2
+  %139 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %138
+  %140 = insertelement <4 x i32> poison, i32 %100, i64 0
+  %141 = insertelement <4 x i32> %140, i32 %101, i64 1
+  %142 = insertelement <4 x i32> %141, i32 %102, i64 2
+  %143 = insertelement <4 x i32> %142, i32 %103, i64 3
+  %144 = insertelement <4 x i32> poison, i32 %104, i64 0
+  %145 = insertelement <4 x i32> %144, i32 %105, i64 1
+  %146 = insertelement <4 x i32> %145, i32 %106, i64 2
+  %147 = insertelement <4 x i32> %146, i32 %107, i64 3
+  %148 = insertelement <4 x i32> poison, i32 %108, i64 0
+  %149 = insertelement <4 x i32> %148, i32 %109, i64 1
+  %150 = insertelement <4 x i32> %149, i32 %110, i64 2
+  %151 = insertelement <4 x i32> %150, i32 %111, i64 3
+  %152 = insertelement <4 x i32> poison, i32 %112, i64 0
+  %153 = insertelement <4 x i32> %152, i32 %113, i64 1
+  %154 = insertelement <4 x i32> %153, i32 %114, i64 2
+  %155 = insertelement <4 x i32> %154, i32 %115, i64 3
+  %156 = insertelement <4 x i32> poison, i32 %116, i64 0
+  %157 = insertelement <4 x i32> %156, i32 %117, i64 1
+  %158 = insertelement <4 x i32> %157, i32 %118, i64 2
+  %159 = insertelement <4 x i32> %158, i32 %119, i64 3
+  %160 = insertelement <4 x i32> poison, i32 %120, i64 0
+  %161 = insertelement <4 x i32> %160, i32 %121, i64 1
+  %162 = insertelement <4 x i32> %161, i32 %122, i64 2
+  %163 = insertelement <4 x i32> %162, i32 %123, i64 3
+  %164 = insertelement <4 x i32> poison, i32 %124, i64 0
+  %165 = insertelement <4 x i32> %164, i32 %125, i64 1
+  %166 = insertelement <4 x i32> %165, i32 %126, i64 2
+  %167 = insertelement <4 x i32> %166, i32 %127, i64 3
+  %168 = insertelement <4 x i32> poison, i32 %128, i64 0
+  %169 = insertelement <4 x i32> %168, i32 %129, i64 1
+  %170 = insertelement <4 x i32> %169, i32 %130, i64 2
+  %171 = insertelement <4 x i32> %170, i32 %131, i64 3
+  store <4 x i32> %143, ptr addrspace(1) %139, align 16
+  %172 = getelementptr inbounds i8, ptr addrspace(1) %139, i64 16
+  store <4 x i32> %147, ptr addrspace(1) %172, align 16
+  %173 = getelementptr inbounds i8, ptr addrspace(1) %139, i64 32
+  store <4 x i32> %151, ptr addrspace(1) %173, align 16
+  %174 = getelementptr inbounds i8, ptr addrspace(1) %139, i64 48
+  store <4 x i32> %155, ptr addrspace(1) %174, align 16
+  %175 = getelementptr inbounds i8, ptr addrspace(1) %139, i64 64
+  store <4 x i32> %159, ptr addrspace(1) %175, align 16
+  %176 = getelementptr inbounds i8, ptr addrspace(1) %139, i64 80
+  store <4 x i32> %163, ptr addrspace(1) %176, align 16
+  %177 = getelementptr inbounds i8, ptr addrspace(1) %139, i64 96
+  store <4 x i32> %167, ptr addrspace(1) %177, align 16
+  %178 = getelementptr inbounds i8, ptr addrspace(1) %139, i64 112
+  store <4 x i32> %171, ptr addrspace(1) %178, align 16
+  %179 = add i32 %k, 1
   br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %185 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32776), align 4
-  %186 = inttoptr i32 %185 to ptr addrspace(6)
-  %187 = icmp eq i32 %0, 0
-  br i1 %187, label %if8, label %if.end7
+  %180 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32776), align 4
+  %181 = inttoptr i32 %180 to ptr addrspace(6)
+  %182 = icmp eq i32 %0, 0
+  br i1 %182, label %if8, label %if.end7
 
 if8:                                              ; preds = %for.end
-  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %186, i32 32)
+  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %181, i32 32)
   br label %if.end7
 
 if.end7:                                          ; preds = %if8, %for.end

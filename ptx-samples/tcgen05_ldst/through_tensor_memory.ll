@@ -151,61 +151,60 @@ wait.end7:                                        ; preds = %wait8
   %90 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 29
   %91 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 30
   %92 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 31
-  %93 = and i32 %thread, 127
-  %94 = zext nneg i32 %93 to i64
-  %95 = mul nuw i64 %94, 128
-  %96 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %95
-  %97 = insertelement <4 x i32> poison, i32 %61, i64 0
-  %98 = insertelement <4 x i32> %97, i32 %62, i64 1
-  %99 = insertelement <4 x i32> %98, i32 %63, i64 2
-  %100 = insertelement <4 x i32> %99, i32 %64, i64 3
-  %101 = insertelement <4 x i32> poison, i32 %65, i64 0
-  %102 = insertelement <4 x i32> %101, i32 %66, i64 1
-  %103 = insertelement <4 x i32> %102, i32 %67, i64 2
-  %104 = insertelement <4 x i32> %103, i32 %68, i64 3
-  %105 = insertelement <4 x i32> poison, i32 %69, i64 0
-  %106 = insertelement <4 x i32> %105, i32 %70, i64 1
-  %107 = insertelement <4 x i32> %106, i32 %71, i64 2
-  %108 = insertelement <4 x i32> %107, i32 %72, i64 3
-  %109 = insertelement <4 x i32> poison, i32 %73, i64 0
-  %110 = insertelement <4 x i32> %109, i32 %74, i64 1
-  %111 = insertelement <4 x i32> %110, i32 %75, i64 2
-  %112 = insertelement <4 x i32> %111, i32 %76, i64 3
-  %113 = insertelement <4 x i32> poison, i32 %77, i64 0
-  %114 = insertelement <4 x i32> %113, i32 %78, i64 1
-  %115 = insertelement <4 x i32> %114, i32 %79, i64 2
-  %116 = insertelement <4 x i32> %115, i32 %80, i64 3
-  %117 = insertelement <4 x i32> poison, i32 %81, i64 0
-  %118 = insertelement <4 x i32> %117, i32 %82, i64 1
-  %119 = insertelement <4 x i32> %118, i32 %83, i64 2
-  %120 = insertelement <4 x i32> %119, i32 %84, i64 3
-  %121 = insertelement <4 x i32> poison, i32 %85, i64 0
-  %122 = insertelement <4 x i32> %121, i32 %86, i64 1
-  %123 = insertelement <4 x i32> %122, i32 %87, i64 2
-  %124 = insertelement <4 x i32> %123, i32 %88, i64 3
-  %125 = insertelement <4 x i32> poison, i32 %89, i64 0
-  %126 = insertelement <4 x i32> %125, i32 %90, i64 1
-  %127 = insertelement <4 x i32> %126, i32 %91, i64 2
-  %128 = insertelement <4 x i32> %127, i32 %92, i64 3
-  store <4 x i32> %100, ptr addrspace(1) %96, align 16
-  %129 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 16
-  store <4 x i32> %104, ptr addrspace(1) %129, align 16
-  %130 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 32
-  store <4 x i32> %108, ptr addrspace(1) %130, align 16
-  %131 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 48
-  store <4 x i32> %112, ptr addrspace(1) %131, align 16
-  %132 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 64
-  store <4 x i32> %116, ptr addrspace(1) %132, align 16
-  %133 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 80
-  store <4 x i32> %120, ptr addrspace(1) %133, align 16
-  %134 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 96
-  store <4 x i32> %124, ptr addrspace(1) %134, align 16
-  %135 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 112
-  store <4 x i32> %128, ptr addrspace(1) %135, align 16
+  %93 = zext nneg i32 %thread to i64
+  %94 = mul nuw i64 %93, 128
+  %95 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %94
+  %96 = insertelement <4 x i32> poison, i32 %61, i64 0
+  %97 = insertelement <4 x i32> %96, i32 %62, i64 1
+  %98 = insertelement <4 x i32> %97, i32 %63, i64 2
+  %99 = insertelement <4 x i32> %98, i32 %64, i64 3
+  %100 = insertelement <4 x i32> poison, i32 %65, i64 0
+  %101 = insertelement <4 x i32> %100, i32 %66, i64 1
+  %102 = insertelement <4 x i32> %101, i32 %67, i64 2
+  %103 = insertelement <4 x i32> %102, i32 %68, i64 3
+  %104 = insertelement <4 x i32> poison, i32 %69, i64 0
+  %105 = insertelement <4 x i32> %104, i32 %70, i64 1
+  %106 = insertelement <4 x i32> %105, i32 %71, i64 2
+  %107 = insertelement <4 x i32> %106, i32 %72, i64 3
+  %108 = insertelement <4 x i32> poison, i32 %73, i64 0
+  %109 = insertelement <4 x i32> %108, i32 %74, i64 1
+  %110 = insertelement <4 x i32> %109, i32 %75, i64 2
+  %111 = insertelement <4 x i32> %110, i32 %76, i64 3
+  %112 = insertelement <4 x i32> poison, i32 %77, i64 0
+  %113 = insertelement <4 x i32> %112, i32 %78, i64 1
+  %114 = insertelement <4 x i32> %113, i32 %79, i64 2
+  %115 = insertelement <4 x i32> %114, i32 %80, i64 3
+  %116 = insertelement <4 x i32> poison, i32 %81, i64 0
+  %117 = insertelement <4 x i32> %116, i32 %82, i64 1
+  %118 = insertelement <4 x i32> %117, i32 %83, i64 2
+  %119 = insertelement <4 x i32> %118, i32 %84, i64 3
+  %120 = insertelement <4 x i32> poison, i32 %85, i64 0
+  %121 = insertelement <4 x i32> %120, i32 %86, i64 1
+  %122 = insertelement <4 x i32> %121, i32 %87, i64 2
+  %123 = insertelement <4 x i32> %122, i32 %88, i64 3
+  %124 = insertelement <4 x i32> poison, i32 %89, i64 0
+  %125 = insertelement <4 x i32> %124, i32 %90, i64 1
+  %126 = insertelement <4 x i32> %125, i32 %91, i64 2
+  %127 = insertelement <4 x i32> %126, i32 %92, i64 3
+  store <4 x i32> %99, ptr addrspace(1) %95, align 16
+  %128 = getelementptr inbounds i8, ptr addrspace(1) %95, i64 16
+  store <4 x i32> %103, ptr addrspace(1) %128, align 16
+  %129 = getelementptr inbounds i8, ptr addrspace(1) %95, i64 32
+  store <4 x i32> %107, ptr addrspace(1) %129, align 16
+  %130 = getelementptr inbounds i8, ptr addrspace(1) %95, i64 48
+  store <4 x i32> %111, ptr addrspace(1) %130, align 16
+  %131 = getelementptr inbounds i8, ptr addrspace(1) %95, i64 64
+  store <4 x i32> %115, ptr addrspace(1) %131, align 16
+  %132 = getelementptr inbounds i8, ptr addrspace(1) %95, i64 80
+  store <4 x i32> %119, ptr addrspace(1) %132, align 16
+  %133 = getelementptr inbounds i8, ptr addrspace(1) %95, i64 96
+  store <4 x i32> %123, ptr addrspace(1) %133, align 16
+  %134 = getelementptr inbounds i8, ptr addrspace(1) %95, i64 112
+  store <4 x i32> %127, ptr addrspace(1) %134, align 16
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %136 = icmp eq i32 %0, 0
-  br i1 %136, label %if10, label %if.end9
+  %135 = icmp eq i32 %0, 0
+  br i1 %135, label %if10, label %if.end9
 
 if10:                                             ; preds = %wait.end7
   call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %4, i32 32)

@@ -23,94 +23,91 @@ if.end:                                           ; preds = %if, %entry
   br label %for
 
 for:                                              ; preds = %wait.end, %if.end
-  %k = phi i32 [ 0, %if.end ], [ %61, %wait.end ]
+  %k = phi i32 [ 0, %if.end ], [ %58, %wait.end ]
   %2 = icmp slt i32 %k, 9
   br i1 %2, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %3 = lshr i32 %thread, 5
-  %4 = icmp eq i32 %3, 0
-  br i1 %4, label %if2, label %if.end1
+  %3 = icmp ult i32 %thread, 32
+  br i1 %3, label %if2, label %if.end1
 
 if2:                                              ; preds = %for.body
-  %5 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %6 = extractvalue { i32, i1 } %5, 1
-  br i1 %6, label %if4, label %if.end3
+  %4 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %5 = extractvalue { i32, i1 } %4, 1
+  br i1 %5, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @im2col_f16_shared, i64 8192), i32 8192)
-  %8 = sext i32 %0 to i64
-  %9 = mul i64 %8, 2
-  %10 = urem i64 %9, 5
-  %11 = trunc i64 %10 to i32
-  %12 = shl i32 %11, 1
-  %13 = add i32 %12, -1
-  %14 = udiv i64 %9, 5
-  %15 = mul i64 %8, 6
-  %16 = add i64 %15, %14
-  %17 = urem i64 %16, 12
-  %18 = trunc i64 %17 to i32
-  %19 = add i32 %18, -1
-  %20 = mul i64 %8, 8
-  %21 = udiv i64 %20, 15
-  %22 = trunc i64 %21 to i32
-  %23 = urem i32 %k, 3
-  %24 = trunc i32 %23 to i16
-  %25 = udiv i32 %k, 3
-  %26 = trunc i32 %25 to i16
-  call void asm sideeffect "cp.async.bulk.tensor.4d.shared::cta.global.im2col.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5}], [$6], {$7, $8};", "r,l,r,r,r,r,r,h,h,~{memory}"(i32 ptrtoint (ptr addrspace(3) @im2col_f16_shared to i32), ptr %map.A, i32 0, i32 %13, i32 %19, i32 %22, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @im2col_f16_shared, i64 8192) to i32), i16 %24, i16 %26) #5
+  %6 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @im2col_f16_shared, i64 8192), i32 8192)
+  %7 = sext i32 %0 to i64
+  %8 = mul i64 %7, 2
+  %9 = urem i64 %8, 5
+  %10 = trunc i64 %9 to i32
+  %11 = shl i32 %10, 1
+  %12 = add i32 %11, -1
+  %13 = udiv i64 %8, 5
+  %14 = mul i64 %7, 6
+  %15 = add i64 %14, %13
+  %16 = urem i64 %15, 12
+  %17 = trunc i64 %16 to i32
+  %18 = add i32 %17, -1
+  %19 = mul i64 %7, 8
+  %20 = udiv i64 %19, 15
+  %21 = trunc i64 %20 to i32
+  %22 = urem i32 %k, 3
+  %23 = trunc i32 %22 to i16
+  %24 = udiv i32 %k, 3
+  %25 = trunc i32 %24 to i16
+  call void asm sideeffect "cp.async.bulk.tensor.4d.shared::cta.global.im2col.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5}], [$6], {$7, $8};", "r,l,r,r,r,r,r,h,h,~{memory}"(i32 ptrtoint (ptr addrspace(3) @im2col_f16_shared to i32), ptr %map.A, i32 0, i32 %12, i32 %18, i32 %21, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @im2col_f16_shared, i64 8192) to i32), i16 %23, i16 %25) #5
   br label %if.end3
 
 if.end3:                                          ; preds = %if4, %if2
   br label %if.end1
 
 if.end1:                                          ; preds = %if.end3, %for.body
-  %27 = sext i32 %k to i64
-  %28 = trunc i64 %27 to i32
-  %29 = and i32 %28, 1
+  %26 = and i32 %k, 1
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %30 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @im2col_f16_shared, i64 8192), i32 %29)
-  br i1 %30, label %wait.end, label %wait
+  %27 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @im2col_f16_shared, i64 8192), i32 %26)
+  br i1 %27, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %31 = and i32 %thread, 7
-  %32 = lshr i32 %thread, 3
-  %33 = mul i32 %32, 576
-  %34 = shl i32 %31, 3
+  %28 = and i32 %thread, 7
+  %29 = lshr i32 %thread, 3
+  %30 = mul i32 %29, 576
+  %31 = shl i32 %28, 3
+  %32 = add i32 %31, %30
+  %33 = mul i32 %0, 36864
+  %34 = shl i32 %k, 6
   %35 = add i32 %34, %33
-  %36 = mul i32 %0, 36864
-  %37 = shl i32 %k, 6
-  %38 = add i32 %37, %36
-  %39 = add i32 %35, %38
-  %40 = shl i32 %32, 7
-  %41 = shl i32 %31, 4
-  %42 = or disjoint i32 %41, %40
-  %43 = zext nneg i32 %39 to i64
-  %44 = mul i64 %43, 2
-  %45 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %44
-  %46 = lshr i32 %40, 3
-  %47 = and i32 %46, 112
-  %48 = xor i32 %42, %47
-  %49 = zext nneg i32 %48 to i64
-  %50 = getelementptr inbounds i8, ptr addrspace(3) @im2col_f16_shared, i64 %49
-  %51 = load <2 x i64>, ptr addrspace(3) %50, align 16
-  %52 = getelementptr inbounds i8, ptr addrspace(3) %50, i64 2048
-  %53 = load <2 x i64>, ptr addrspace(3) %52, align 16
-  %54 = getelementptr inbounds i8, ptr addrspace(3) %50, i64 4096
-  %55 = load <2 x i64>, ptr addrspace(3) %54, align 16
-  %56 = getelementptr inbounds i8, ptr addrspace(3) %50, i64 6144
-  %57 = load <2 x i64>, ptr addrspace(3) %56, align 16
-  store <2 x i64> %51, ptr addrspace(1) %45, align 16
-  %58 = getelementptr inbounds i8, ptr addrspace(1) %45, i64 18432
-  store <2 x i64> %53, ptr addrspace(1) %58, align 16
-  %59 = getelementptr inbounds i8, ptr addrspace(1) %45, i64 36864
-  store <2 x i64> %55, ptr addrspace(1) %59, align 16
-  %60 = getelementptr inbounds i8, ptr addrspace(1) %45, i64 55296
-  store <2 x i64> %57, ptr addrspace(1) %60, align 16
+  %36 = add i32 %32, %35
+  %37 = shl i32 %29, 7
+  %38 = shl i32 %28, 4
+  %39 = or disjoint i32 %38, %37
+  %40 = zext nneg i32 %36 to i64
+  %41 = mul i64 %40, 2
+  %42 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %41
+  %43 = lshr i32 %37, 3
+  %44 = and i32 %43, 112
+  %45 = xor i32 %39, %44
+  %46 = zext nneg i32 %45 to i64
+  %47 = getelementptr inbounds i8, ptr addrspace(3) @im2col_f16_shared, i64 %46
+  %48 = load <2 x i64>, ptr addrspace(3) %47, align 16
+  %49 = getelementptr inbounds i8, ptr addrspace(3) %47, i64 2048
+  %50 = load <2 x i64>, ptr addrspace(3) %49, align 16
+  %51 = getelementptr inbounds i8, ptr addrspace(3) %47, i64 4096
+  %52 = load <2 x i64>, ptr addrspace(3) %51, align 16
+  %53 = getelementptr inbounds i8, ptr addrspace(3) %47, i64 6144
+  %54 = load <2 x i64>, ptr addrspace(3) %53, align 16
+  store <2 x i64> %48, ptr addrspace(1) %42, align 16
+  %55 = getelementptr inbounds i8, ptr addrspace(1) %42, i64 18432
+  store <2 x i64> %50, ptr addrspace(1) %55, align 16
+  %56 = getelementptr inbounds i8, ptr addrspace(1) %42, i64 36864
+  store <2 x i64> %52, ptr addrspace(1) %56, align 16
+  %57 = getelementptr inbounds i8, ptr addrspace(1) %42, i64 55296
+  store <2 x i64> %54, ptr addrspace(1) %57, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %61 = add i32 %k, 1
+  %58 = add i32 %k, 1
   br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for

@@ -48,46 +48,42 @@ if2:                                              ; preds = %if.end
   br i1 %11, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %12 = sext i32 %N to i64
-  %13 = lshr i64 %12, 6
-  %14 = trunc i64 %13 to i32
+  %12 = lshr i32 %N, 6
   br label %for6
 
 for6:                                             ; preds = %wait.end, %if4
-  %k = phi i32 [ 0, %if4 ], [ %36, %wait.end ]
-  %15 = icmp slt i32 %k, %14
-  br i1 %15, label %for.body7, label %for.end5
+  %k = phi i32 [ 0, %if4 ], [ %32, %wait.end ]
+  %13 = icmp slt i32 %k, %12
+  br i1 %13, label %for.body7, label %for.end5
 
 for.body7:                                        ; preds = %for6
-  %16 = urem i32 %k, 3
-  %17 = shl i32 %16, 3
-  %18 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24600), i32 %17
-  %19 = sext i32 %k to i64
-  %20 = udiv i64 %19, 3
-  %21 = add i64 %20, 1
-  %22 = trunc i64 %21 to i32
-  %23 = and i32 %22, 1
+  %14 = urem i32 %k, 3
+  %15 = shl i32 %14, 3
+  %16 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24600), i32 %15
+  %17 = udiv i32 %k, 3
+  %18 = add i32 %17, 1
+  %19 = and i32 %18, 1
   br label %wait
 
 wait:                                             ; preds = %wait, %for.body7
-  %24 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.relaxed.scope.cluster.space.cta(ptr addrspace(3) %18, i32 %23)
-  br i1 %24, label %wait.end, label %wait
+  %20 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.relaxed.scope.cluster.space.cta(ptr addrspace(3) %16, i32 %19)
+  br i1 %20, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
   call void @llvm.nvvm.fence.acquire.sync_restrict.space.cluster.scope.cluster()
-  %25 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24576), i32 %17
-  %26 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) %25, i32 8192)
-  %27 = shl i32 %16, 12
-  %28 = shl i32 %1, 11
-  %29 = add i32 %28, %27
-  %30 = shl i32 %29, 1
-  %31 = add i32 ptrtoint (ptr addrspace(3) @multicast_f16_shared to i32), %30
-  %32 = ptrtoint ptr addrspace(3) %25 to i32
-  %33 = shl i32 %1, 5
-  %34 = shl i32 %k, 6
-  %35 = add i32 %34, %33
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1, {$2, $3}], [$4], $5;", "r,l,r,r,r,h,~{memory}"(i32 %31, ptr %map.A, i32 0, i32 %35, i32 %32, i16 3) #7
-  %36 = add i32 %k, 1
+  %21 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24576), i32 %15
+  %22 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) %21, i32 8192)
+  %23 = shl i32 %14, 12
+  %24 = shl i32 %1, 11
+  %25 = add i32 %24, %23
+  %26 = shl i32 %25, 1
+  %27 = add i32 ptrtoint (ptr addrspace(3) @multicast_f16_shared to i32), %26
+  %28 = ptrtoint ptr addrspace(3) %21 to i32
+  %29 = shl i32 %1, 5
+  %30 = shl i32 %k, 6
+  %31 = add i32 %30, %29
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1, {$2, $3}], [$4], $5;", "r,l,r,r,r,h,~{memory}"(i32 %27, ptr %map.A, i32 0, i32 %31, i32 %28, i16 3) #7
+  %32 = add i32 %k, 1
   br label %for6, !llvm.loop !4
 
 for.end5:                                         ; preds = %for6
@@ -97,91 +93,87 @@ if.end3:                                          ; preds = %for.end5, %if2
   br label %if.end1
 
 if.end1:                                          ; preds = %if.end3, %if.end
-  %37 = lshr i32 %thread, 7
-  %38 = icmp eq i32 %37, 0
-  br i1 %38, label %if9, label %if.end8
+  %33 = icmp ult i32 %thread, 128
+  br i1 %33, label %if9, label %if.end8
 
 if9:                                              ; preds = %if.end1
-  %39 = sext i32 %N to i64
-  %40 = lshr i64 %39, 6
-  %41 = trunc i64 %40 to i32
-  br label %for11
+  %thread10 = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %34 = lshr i32 %N, 6
+  br label %for12
 
-for11:                                            ; preds = %if.end16, %if9
-  %k13 = phi i32 [ 0, %if9 ], [ %84, %if.end16 ]
-  %42 = icmp slt i32 %k13, %41
-  br i1 %42, label %for.body12, label %for.end10
+for12:                                            ; preds = %if.end17, %if9
+  %k14 = phi i32 [ 0, %if9 ], [ %75, %if.end17 ]
+  %35 = icmp slt i32 %k14, %34
+  br i1 %35, label %for.body13, label %for.end11
 
-for.body12:                                       ; preds = %for11
-  %43 = urem i32 %k13, 3
-  %44 = shl i32 %43, 3
-  %45 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24576), i32 %44
-  %46 = sext i32 %k13 to i64
-  %47 = udiv i64 %46, 3
-  %48 = trunc i64 %47 to i32
-  %49 = and i32 %48, 1
-  br label %wait15
+for.body13:                                       ; preds = %for12
+  %36 = urem i32 %k14, 3
+  %37 = shl i32 %36, 3
+  %38 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24576), i32 %37
+  %39 = udiv i32 %k14, 3
+  %40 = and i32 %39, 1
+  br label %wait16
 
-wait15:                                           ; preds = %wait15, %for.body12
-  %50 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) %45, i32 %49)
-  br i1 %50, label %wait.end14, label %wait15
+wait16:                                           ; preds = %wait16, %for.body13
+  %41 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) %38, i32 %40)
+  br i1 %41, label %wait.end15, label %wait16
 
-wait.end14:                                       ; preds = %wait15
-  %51 = and i32 %thread, 127
-  %52 = shl i32 %51, 3
-  %53 = shl i32 %N, 6
-  %54 = mul i32 %0, %53
-  %55 = shl i32 %k13, 12
-  %56 = add i32 %55, %54
-  %57 = add i32 %52, %56
-  %58 = shl i32 %51, 4
-  %59 = shl i32 %43, 13
-  %60 = add i32 %58, %59
-  %61 = zext nneg i32 %57 to i64
-  %62 = mul i64 %61, 2
-  %63 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %62
-  %64 = lshr i32 %60, 3
-  %65 = and i32 %64, 112
-  %66 = xor i32 %60, %65
-  %67 = zext nneg i32 %66 to i64
-  %68 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_shared, i64 %67
-  %69 = load <2 x i64>, ptr addrspace(3) %68, align 16
-  %70 = getelementptr inbounds i8, ptr addrspace(3) %68, i64 2048
-  %71 = load <2 x i64>, ptr addrspace(3) %70, align 16
-  %72 = getelementptr inbounds i8, ptr addrspace(3) %68, i64 4096
-  %73 = load <2 x i64>, ptr addrspace(3) %72, align 16
-  %74 = getelementptr inbounds i8, ptr addrspace(3) %68, i64 6144
-  %75 = load <2 x i64>, ptr addrspace(3) %74, align 16
-  store <2 x i64> %69, ptr addrspace(1) %63, align 16
-  %76 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 2048
-  store <2 x i64> %71, ptr addrspace(1) %76, align 16
-  %77 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 4096
-  store <2 x i64> %73, ptr addrspace(1) %77, align 16
-  %78 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 6144
-  store <2 x i64> %75, ptr addrspace(1) %78, align 16
-  %79 = add i32 %37, 1
-  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 %79, i32 128)
-  %80 = icmp eq i32 %thread, 0
-  br i1 %80, label %if17, label %if.end16
+wait.end15:                                       ; preds = %wait16
+  %42 = shl i32 %thread10, 3
+  %43 = shl i32 %N, 6
+  %44 = mul i32 %0, %43
+  %45 = shl i32 %k14, 12
+  %46 = add i32 %45, %44
+  %47 = add i32 %42, %46
+  %48 = shl i32 %thread10, 4
+  %49 = shl i32 %36, 13
+  %50 = add i32 %48, %49
+  %51 = zext nneg i32 %47 to i64
+  %52 = mul i64 %51, 2
+  %53 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %52
+  %54 = lshr i32 %50, 3
+  %55 = and i32 %54, 112
+  %56 = xor i32 %50, %55
+  %57 = zext nneg i32 %56 to i64
+  %58 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_shared, i64 %57
+  %59 = load <2 x i64>, ptr addrspace(3) %58, align 16
+  %60 = getelementptr inbounds i8, ptr addrspace(3) %58, i64 2048
+  %61 = load <2 x i64>, ptr addrspace(3) %60, align 16
+  %62 = getelementptr inbounds i8, ptr addrspace(3) %58, i64 4096
+  %63 = load <2 x i64>, ptr addrspace(3) %62, align 16
+  %64 = getelementptr inbounds i8, ptr addrspace(3) %58, i64 6144
+  %65 = load <2 x i64>, ptr addrspace(3) %64, align 16
+  store <2 x i64> %59, ptr addrspace(1) %53, align 16
+  %66 = getelementptr inbounds i8, ptr addrspace(1) %53, i64 2048
+  store <2 x i64> %61, ptr addrspace(1) %66, align 16
+  %67 = getelementptr inbounds i8, ptr addrspace(1) %53, i64 4096
+  store <2 x i64> %63, ptr addrspace(1) %67, align 16
+  %68 = getelementptr inbounds i8, ptr addrspace(1) %53, i64 6144
+  store <2 x i64> %65, ptr addrspace(1) %68, align 16
+  %69 = lshr i32 %thread10, 7
+  %70 = add i32 %69, 1
+  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 %70, i32 128)
+  %71 = icmp eq i32 %thread10, 0
+  br i1 %71, label %if18, label %if.end17
 
-if17:                                             ; preds = %wait.end14
-  %81 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24600), i32 %44
+if18:                                             ; preds = %wait.end15
+  %72 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24600), i32 %37
   call void @llvm.nvvm.fence.release.sync_restrict.space.cta.scope.cluster()
-  %82 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %81, i32 0)
-  call void @llvm.nvvm.mbarrier.arrive.relaxed.scope.cluster.space.cluster(ptr addrspace(7) %82, i32 1)
+  %73 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %72, i32 0)
+  call void @llvm.nvvm.mbarrier.arrive.relaxed.scope.cluster.space.cluster(ptr addrspace(7) %73, i32 1)
   call void @llvm.nvvm.fence.release.sync_restrict.space.cta.scope.cluster()
-  %83 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %81, i32 1)
-  call void @llvm.nvvm.mbarrier.arrive.relaxed.scope.cluster.space.cluster(ptr addrspace(7) %83, i32 1)
-  br label %if.end16
+  %74 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %72, i32 1)
+  call void @llvm.nvvm.mbarrier.arrive.relaxed.scope.cluster.space.cluster(ptr addrspace(7) %74, i32 1)
+  br label %if.end17
 
-if.end16:                                         ; preds = %if17, %wait.end14
-  %84 = add i32 %k13, 1
-  br label %for11, !llvm.loop !5
+if.end17:                                         ; preds = %if18, %wait.end15
+  %75 = add i32 %k14, 1
+  br label %for12, !llvm.loop !5
 
-for.end10:                                        ; preds = %for11
+for.end11:                                        ; preds = %for12
   br label %if.end8
 
-if.end8:                                          ; preds = %for.end10, %if.end1
+if.end8:                                          ; preds = %for.end11, %if.end1
   call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   ret void

@@ -46,43 +46,39 @@ if2:                                              ; preds = %if.end
   br i1 %10, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %11 = sext i32 %N to i64
-  %12 = lshr i64 %11, 7
-  %13 = trunc i64 %12 to i32
+  %11 = lshr i32 %N, 7
   br label %for6
 
 for6:                                             ; preds = %wait.end, %if4
-  %k = phi i32 [ 0, %if4 ], [ %33, %wait.end ]
-  %14 = icmp slt i32 %k, %13
-  br i1 %14, label %for.body7, label %for.end5
+  %k = phi i32 [ 0, %if4 ], [ %29, %wait.end ]
+  %12 = icmp slt i32 %k, %11
+  br i1 %12, label %for.body7, label %for.end5
 
 for.body7:                                        ; preds = %for6
-  %15 = and i32 %k, 3
-  %16 = shl i32 %15, 3
-  %17 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32800), i32 %16
-  %18 = sext i32 %k to i64
-  %19 = lshr i64 %18, 2
-  %20 = add i64 %19, 1
-  %21 = trunc i64 %20 to i32
-  %22 = and i32 %21, 1
+  %13 = and i32 %k, 3
+  %14 = shl i32 %13, 3
+  %15 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32800), i32 %14
+  %16 = lshr i32 %k, 2
+  %17 = add i32 %16, 1
+  %18 = and i32 %17, 1
   br label %wait
 
 wait:                                             ; preds = %wait, %for.body7
-  %23 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) %17, i32 %22)
-  br i1 %23, label %wait.end, label %wait
+  %19 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) %15, i32 %18)
+  br i1 %19, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %24 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32768), i32 %16
-  %25 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) %24, i32 8192)
-  %26 = shl i32 %15, 12
-  %27 = shl i32 %26, 1
-  %28 = add i32 ptrtoint (ptr addrspace(3) @pipeline_f16_shared to i32), %27
-  %29 = ptrtoint ptr addrspace(3) %24 to i32
-  %30 = shl i32 %0, 6
-  %31 = shl i32 %k, 7
-  %32 = add i32 %31, %30
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3}], [$4];", "r,l,r,r,r,~{memory}"(i32 %28, ptr %map.A, i32 0, i32 %32, i32 %29) #5
-  %33 = add i32 %k, 1
+  %20 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32768), i32 %14
+  %21 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) %20, i32 8192)
+  %22 = shl i32 %13, 12
+  %23 = shl i32 %22, 1
+  %24 = add i32 ptrtoint (ptr addrspace(3) @pipeline_f16_shared to i32), %23
+  %25 = ptrtoint ptr addrspace(3) %20 to i32
+  %26 = shl i32 %0, 6
+  %27 = shl i32 %k, 7
+  %28 = add i32 %27, %26
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3}], [$4];", "r,l,r,r,r,~{memory}"(i32 %24, ptr %map.A, i32 0, i32 %28, i32 %25) #5
+  %29 = add i32 %k, 1
   br label %for6, !llvm.loop !4
 
 for.end5:                                         ; preds = %for6
@@ -92,76 +88,71 @@ if.end3:                                          ; preds = %for.end5, %if2
   br label %if.end1
 
 if.end1:                                          ; preds = %if.end3, %if.end
-  %34 = lshr i32 %thread, 7
-  %35 = icmp eq i32 %34, 0
-  br i1 %35, label %if9, label %if.end8
+  %30 = icmp ult i32 %thread, 128
+  br i1 %30, label %if9, label %if.end8
 
 if9:                                              ; preds = %if.end1
-  %36 = sext i32 %N to i64
-  %37 = lshr i64 %36, 7
-  %38 = trunc i64 %37 to i32
-  br label %for11
+  %thread10 = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %31 = lshr i32 %N, 7
+  br label %for12
 
-for11:                                            ; preds = %wait.end14, %if9
-  %k13 = phi i32 [ 0, %if9 ], [ %77, %wait.end14 ]
-  %39 = icmp slt i32 %k13, %38
-  br i1 %39, label %for.body12, label %for.end10
+for12:                                            ; preds = %wait.end15, %if9
+  %k14 = phi i32 [ 0, %if9 ], [ %67, %wait.end15 ]
+  %32 = icmp slt i32 %k14, %31
+  br i1 %32, label %for.body13, label %for.end11
 
-for.body12:                                       ; preds = %for11
-  %40 = and i32 %k13, 3
-  %41 = shl i32 %40, 3
-  %42 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32768), i32 %41
-  %43 = sext i32 %k13 to i64
-  %44 = lshr i64 %43, 2
-  %45 = trunc i64 %44 to i32
-  %46 = and i32 %45, 1
-  br label %wait15
+for.body13:                                       ; preds = %for12
+  %33 = and i32 %k14, 3
+  %34 = shl i32 %33, 3
+  %35 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32768), i32 %34
+  %36 = lshr i32 %k14, 2
+  %37 = and i32 %36, 1
+  br label %wait16
 
-wait15:                                           ; preds = %wait15, %for.body12
-  %47 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) %42, i32 %46)
-  br i1 %47, label %wait.end14, label %wait15
+wait16:                                           ; preds = %wait16, %for.body13
+  %38 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) %35, i32 %37)
+  br i1 %38, label %wait.end15, label %wait16
 
-wait.end14:                                       ; preds = %wait15
-  %48 = and i32 %thread, 127
-  %49 = shl i32 %48, 3
-  %50 = shl i32 %0, 12
-  %51 = shl i32 %k13, 13
-  %52 = add i32 %51, %50
-  %53 = add i32 %49, %52
-  %54 = shl i32 %48, 4
-  %55 = shl i32 %40, 13
-  %56 = add i32 %54, %55
-  %57 = zext nneg i32 %53 to i64
-  %58 = mul i64 %57, 2
-  %59 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %58
-  %60 = lshr i32 %56, 3
-  %61 = and i32 %60, 112
-  %62 = xor i32 %56, %61
-  %63 = zext nneg i32 %62 to i64
-  %64 = getelementptr inbounds i8, ptr addrspace(3) @pipeline_f16_shared, i64 %63
-  %65 = load <2 x i64>, ptr addrspace(3) %64, align 16
-  %66 = getelementptr inbounds i8, ptr addrspace(3) %64, i64 2048
-  %67 = load <2 x i64>, ptr addrspace(3) %66, align 16
-  %68 = getelementptr inbounds i8, ptr addrspace(3) %64, i64 4096
-  %69 = load <2 x i64>, ptr addrspace(3) %68, align 16
-  %70 = getelementptr inbounds i8, ptr addrspace(3) %64, i64 6144
-  %71 = load <2 x i64>, ptr addrspace(3) %70, align 16
-  store <2 x i64> %65, ptr addrspace(1) %59, align 16
-  %72 = getelementptr inbounds i8, ptr addrspace(1) %59, i64 2048
-  store <2 x i64> %67, ptr addrspace(1) %72, align 16
-  %73 = getelementptr inbounds i8, ptr addrspace(1) %59, i64 4096
-  store <2 x i64> %69, ptr addrspace(1) %73, align 16
-  %74 = getelementptr inbounds i8, ptr addrspace(1) %59, i64 6144
-  store <2 x i64> %71, ptr addrspace(1) %74, align 16
-  %75 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32800), i32 %41
-  %76 = call i64 @llvm.nvvm.mbarrier.arrive.scope.cta.space.cta(ptr addrspace(3) %75, i32 1)
-  %77 = add i32 %k13, 1
-  br label %for11, !llvm.loop !5
+wait.end15:                                       ; preds = %wait16
+  %39 = shl i32 %thread10, 3
+  %40 = shl i32 %0, 12
+  %41 = shl i32 %k14, 13
+  %42 = add i32 %41, %40
+  %43 = add i32 %39, %42
+  %44 = shl i32 %thread10, 4
+  %45 = shl i32 %33, 13
+  %46 = add i32 %44, %45
+  %47 = zext nneg i32 %43 to i64
+  %48 = mul i64 %47, 2
+  %49 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %48
+  %50 = lshr i32 %46, 3
+  %51 = and i32 %50, 112
+  %52 = xor i32 %46, %51
+  %53 = zext nneg i32 %52 to i64
+  %54 = getelementptr inbounds i8, ptr addrspace(3) @pipeline_f16_shared, i64 %53
+  %55 = load <2 x i64>, ptr addrspace(3) %54, align 16
+  %56 = getelementptr inbounds i8, ptr addrspace(3) %54, i64 2048
+  %57 = load <2 x i64>, ptr addrspace(3) %56, align 16
+  %58 = getelementptr inbounds i8, ptr addrspace(3) %54, i64 4096
+  %59 = load <2 x i64>, ptr addrspace(3) %58, align 16
+  %60 = getelementptr inbounds i8, ptr addrspace(3) %54, i64 6144
+  %61 = load <2 x i64>, ptr addrspace(3) %60, align 16
+  store <2 x i64> %55, ptr addrspace(1) %49, align 16
+  %62 = getelementptr inbounds i8, ptr addrspace(1) %49, i64 2048
+  store <2 x i64> %57, ptr addrspace(1) %62, align 16
+  %63 = getelementptr inbounds i8, ptr addrspace(1) %49, i64 4096
+  store <2 x i64> %59, ptr addrspace(1) %63, align 16
+  %64 = getelementptr inbounds i8, ptr addrspace(1) %49, i64 6144
+  store <2 x i64> %61, ptr addrspace(1) %64, align 16
+  %65 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32800), i32 %34
+  %66 = call i64 @llvm.nvvm.mbarrier.arrive.scope.cta.space.cta(ptr addrspace(3) %65, i32 1)
+  %67 = add i32 %k14, 1
+  br label %for12, !llvm.loop !5
 
-for.end10:                                        ; preds = %for11
+for.end11:                                        ; preds = %for12
   br label %if.end8
 
-if.end8:                                          ; preds = %for.end10, %if.end1
+if.end8:                                          ; preds = %for.end11, %if.end1
   ret void
 }
 

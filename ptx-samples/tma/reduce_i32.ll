@@ -38,14 +38,13 @@ entry:
   store <2 x i64> %19, ptr addrspace(3) %22, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %23 = lshr i32 %thread, 5
-  %24 = icmp eq i32 %23, 0
-  br i1 %24, label %if, label %if.end
+  %23 = icmp ult i32 %thread, 32
+  br i1 %23, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %25 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %26 = extractvalue { i32, i1 } %25, 1
-  br i1 %26, label %if2, label %if.end1
+  %24 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %25 = extractvalue { i32, i1 } %24, 1
+  br i1 %25, label %if2, label %if.end1
 
 if2:                                              ; preds = %if
   call void asm sideeffect "cp.reduce.async.bulk.tensor.2d.global.shared::cta.add.tile.bulk_group [$0, {$1, $2}], [$3];", "l,r,r,r,~{memory}"(ptr %map.B, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) @reduce_i32_S to i32)) #6

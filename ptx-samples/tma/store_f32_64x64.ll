@@ -51,18 +51,17 @@ entry:
   store <2 x i64> %24, ptr addrspace(3) %31, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %32 = lshr i32 %thread, 5
-  %33 = icmp eq i32 %32, 0
-  br i1 %33, label %if, label %if.end
+  %32 = icmp ult i32 %thread, 32
+  br i1 %32, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %34 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %35 = extractvalue { i32, i1 } %34, 1
-  br i1 %35, label %if2, label %if.end1
+  %33 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %34 = extractvalue { i32, i1 } %33, 1
+  br i1 %34, label %if2, label %if.end1
 
 if2:                                              ; preds = %if
-  %36 = shl i32 %0, 3
-  call void asm sideeffect "cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [$0, {$1, $2}], [$3];", "l,r,r,r,~{memory}"(ptr %map.B, i32 0, i32 %36, i32 ptrtoint (ptr addrspace(3) @store_f32_64x64_S to i32)) #6
+  %35 = shl i32 %0, 3
+  call void asm sideeffect "cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [$0, {$1, $2}], [$3];", "l,r,r,r,~{memory}"(ptr %map.B, i32 0, i32 %35, i32 ptrtoint (ptr addrspace(3) @store_f32_64x64_S to i32)) #6
   call void @llvm.nvvm.cp.async.bulk.commit.group()
   call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)
   br label %if.end1

@@ -10,135 +10,136 @@ define ptx_kernel void @window_f16(i32 %rows, ptr addrspace(1) noalias readonly 
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = lshr i32 %thread, 5
-  %2 = icmp eq i32 %1, 0
-  br i1 %2, label %if, label %if.end
+  %1 = icmp ult i32 %thread, 32
+  br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %3 = zext i32 %0 to i64
-  %4 = mul i64 %3, 256
-  %5 = add i64 %4, 0
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %maps, i64 %5
-  %7 = and i32 %thread, 31
-  %8 = getelementptr inbounds i32, ptr %map.A, i32 %7
-  %map = load i32, ptr %8, align 4
-  %9 = getelementptr inbounds i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8320), i32 %7
-  store i32 %map, ptr addrspace(3) %9, align 4
+  %thread1 = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = zext i32 %0 to i64
+  %3 = mul i64 %2, 256
+  %4 = add i64 %3, 0
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %maps, i64 %4
+  %6 = and i32 %thread1, 31
+  %7 = getelementptr inbounds i32, ptr %map.A, i32 %6
+  %map = load i32, ptr %7, align 4
+  %8 = getelementptr inbounds i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8320), i32 %6
+  store i32 %map, ptr addrspace(3) %8, align 4
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %10 = icmp eq i32 %7, 0
-  br i1 %10, label %edit, label %edit.end
+  %9 = icmp eq i32 %6, 0
+  br i1 %9, label %edit, label %edit.end
 
 edit:                                             ; preds = %if
-  %11 = ptrtoint ptr addrspace(1) %A to i64
-  %12 = sext i32 %0 to i64
-  %13 = mul i64 %12, 8192
-  %14 = add i64 %11, %13
-  call void @llvm.nvvm.tensormap.replace.global.address.p3(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8320), i64 %14)
+  %10 = ptrtoint ptr addrspace(1) %A to i64
+  %11 = sext i32 %0 to i64
+  %12 = mul i64 %11, 8192
+  %13 = add i64 %10, %12
+  call void @llvm.nvvm.tensormap.replace.global.address.p3(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8320), i64 %13)
   call void @llvm.nvvm.tensormap.replace.global.dim.p3(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8320), i32 1, i32 %rows)
   br label %edit.end
 
 edit.end:                                         ; preds = %edit, %if
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  call void asm sideeffect "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [$0], [$1], 128;", "l,r,~{memory}"(ptr addrspace(1) %6, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8320) to i32)) #8
+  call void asm sideeffect "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [$0], [$1], 128;", "l,r,~{memory}"(ptr addrspace(1) %5, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8320) to i32)) #8
   br label %if.end
 
 if.end:                                           ; preds = %edit.end, %entry
-  %15 = icmp eq i32 %thread, 0
-  br i1 %15, label %if2, label %if.end1
+  %14 = icmp eq i32 %thread, 0
+  br i1 %14, label %if3, label %if.end2
 
-if2:                                              ; preds = %if.end
+if3:                                              ; preds = %if.end
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8192), i32 1)
   call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
-  br label %if.end1
+  br label %if.end2
 
-if.end1:                                          ; preds = %if2, %if.end
+if.end2:                                          ; preds = %if3, %if.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %16 = icmp eq i32 %1, 0
-  br i1 %16, label %if4, label %if.end3
+  %15 = icmp ult i32 %thread, 32
+  br i1 %15, label %if5, label %if.end4
 
-if4:                                              ; preds = %if.end1
-  %17 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %18 = extractvalue { i32, i1 } %17, 1
-  br i1 %18, label %if6, label %if.end5
+if5:                                              ; preds = %if.end2
+  %16 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %17 = extractvalue { i32, i1 } %16, 1
+  br i1 %17, label %if7, label %if.end6
 
-if6:                                              ; preds = %if4
-  %19 = zext i32 %0 to i64
-  %20 = mul i64 %19, 256
-  %21 = add i64 %20, 0
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %maps, i64 %21
-  %23 = addrspacecast ptr addrspace(1) %22 to ptr
-  call void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.gpu(ptr %23, i32 128)
-  %24 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8192), i32 8192)
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3}], [$4];", "r,l,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @window_f16_shared to i32), ptr %23, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8192) to i32)) #8
-  br label %if.end5
+if7:                                              ; preds = %if5
+  %18 = zext i32 %0 to i64
+  %19 = mul i64 %18, 256
+  %20 = add i64 %19, 0
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %maps, i64 %20
+  %22 = addrspacecast ptr addrspace(1) %21 to ptr
+  call void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.gpu(ptr %22, i32 128)
+  %23 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8192), i32 8192)
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3}], [$4];", "r,l,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @window_f16_shared to i32), ptr %22, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8192) to i32)) #8
+  br label %if.end6
 
-if.end5:                                          ; preds = %if6, %if4
-  br label %if.end3
+if.end6:                                          ; preds = %if7, %if5
+  br label %if.end4
 
-if.end3:                                          ; preds = %if.end5, %if.end1
-  %25 = icmp eq i32 %1, 0
-  br i1 %25, label %if8, label %if.end7
+if.end4:                                          ; preds = %if.end6, %if.end2
+  %24 = icmp ult i32 %thread, 32
+  br i1 %24, label %if10, label %if.end9
 
-if8:                                              ; preds = %if.end3
-  %26 = zext i32 %0 to i64
-  %27 = mul i64 %26, 256
-  %28 = add i64 %27, 128
-  %29 = getelementptr inbounds i8, ptr addrspace(1) %maps, i64 %28
-  %30 = and i32 %thread, 31
-  %31 = getelementptr inbounds i32, ptr %map.B, i32 %30
-  %map9 = load i32, ptr %31, align 4
-  %32 = getelementptr inbounds i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8448), i32 %30
-  store i32 %map9, ptr addrspace(3) %32, align 4
+if10:                                             ; preds = %if.end4
+  %thread11 = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %25 = zext i32 %0 to i64
+  %26 = mul i64 %25, 256
+  %27 = add i64 %26, 128
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %maps, i64 %27
+  %29 = and i32 %thread11, 31
+  %30 = getelementptr inbounds i32, ptr %map.B, i32 %29
+  %map12 = load i32, ptr %30, align 4
+  %31 = getelementptr inbounds i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8448), i32 %29
+  store i32 %map12, ptr addrspace(3) %31, align 4
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %33 = icmp eq i32 %30, 0
-  br i1 %33, label %edit11, label %edit.end10
+  %32 = icmp eq i32 %29, 0
+  br i1 %32, label %edit14, label %edit.end13
 
-edit11:                                           ; preds = %if8
-  %34 = ptrtoint ptr addrspace(1) %B to i64
-  %35 = sext i32 %0 to i64
-  %36 = mul i64 %35, 8192
-  %37 = add i64 %34, %36
-  call void @llvm.nvvm.tensormap.replace.global.address.p3(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8448), i64 %37)
+edit14:                                           ; preds = %if10
+  %33 = ptrtoint ptr addrspace(1) %B to i64
+  %34 = sext i32 %0 to i64
+  %35 = mul i64 %34, 8192
+  %36 = add i64 %33, %35
+  call void @llvm.nvvm.tensormap.replace.global.address.p3(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8448), i64 %36)
   call void @llvm.nvvm.tensormap.replace.global.dim.p3(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8448), i32 1, i32 %rows)
-  br label %edit.end10
+  br label %edit.end13
 
-edit.end10:                                       ; preds = %edit11, %if8
+edit.end13:                                       ; preds = %edit14, %if10
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  call void asm sideeffect "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [$0], [$1], 128;", "l,r,~{memory}"(ptr addrspace(1) %29, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8448) to i32)) #8
-  br label %if.end7
+  call void asm sideeffect "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [$0], [$1], 128;", "l,r,~{memory}"(ptr addrspace(1) %28, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8448) to i32)) #8
+  br label %if.end9
 
-if.end7:                                          ; preds = %edit.end10, %if.end3
+if.end9:                                          ; preds = %edit.end13, %if.end4
   br label %wait
 
-wait:                                             ; preds = %wait, %if.end7
-  %38 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8192), i32 0)
-  br i1 %38, label %wait.end, label %wait
+wait:                                             ; preds = %wait, %if.end9
+  %37 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8192), i32 0)
+  br i1 %37, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %39 = icmp eq i32 %1, 0
-  br i1 %39, label %if13, label %if.end12
+  %38 = icmp ult i32 %thread, 32
+  br i1 %38, label %if16, label %if.end15
 
-if13:                                             ; preds = %wait.end
-  %40 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %41 = extractvalue { i32, i1 } %40, 1
-  br i1 %41, label %if15, label %if.end14
+if16:                                             ; preds = %wait.end
+  %39 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %40 = extractvalue { i32, i1 } %39, 1
+  br i1 %40, label %if18, label %if.end17
 
-if15:                                             ; preds = %if13
-  %42 = zext i32 %0 to i64
-  %43 = mul i64 %42, 256
-  %44 = add i64 %43, 128
-  %45 = getelementptr inbounds i8, ptr addrspace(1) %maps, i64 %44
-  %46 = addrspacecast ptr addrspace(1) %45 to ptr
-  call void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.gpu(ptr %46, i32 128)
-  call void asm sideeffect "cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [$0, {$1, $2}], [$3];", "l,r,r,r,~{memory}"(ptr %46, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) @window_f16_shared to i32)) #8
+if18:                                             ; preds = %if16
+  %41 = zext i32 %0 to i64
+  %42 = mul i64 %41, 256
+  %43 = add i64 %42, 128
+  %44 = getelementptr inbounds i8, ptr addrspace(1) %maps, i64 %43
+  %45 = addrspacecast ptr addrspace(1) %44 to ptr
+  call void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.gpu(ptr %45, i32 128)
+  call void asm sideeffect "cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [$0, {$1, $2}], [$3];", "l,r,r,r,~{memory}"(ptr %45, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) @window_f16_shared to i32)) #8
   call void @llvm.nvvm.cp.async.bulk.commit.group()
   call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)
-  br label %if.end14
+  br label %if.end17
 
-if.end14:                                         ; preds = %if15, %if13
-  br label %if.end12
+if.end17:                                         ; preds = %if18, %if16
+  br label %if.end15
 
-if.end12:                                         ; preds = %if.end14, %wait.end
+if.end15:                                         ; preds = %if.end17, %wait.end
   ret void
 }
 

@@ -21,7 +21,7 @@ def main():
         done = compile(clang, plugin, f"{source}/kernel.cpp", f"{folder}/kernel.ptx", level)
         assert done.returncode == 0, done.stderr
         ptx = open(f"{folder}/kernel.ptx").read()
-        assert "tilecopy.copy" not in ptx and ".v4." in ptx, ptx
+        assert "tilecopy.copy" not in ptx and ".v2.b64" in ptx, ptx
         device = tilecopy.Emulator(lazy=True, seed=2)
         data = struct.pack(f"{len(values)}f", *values)
         a, b = device.allocate(len(data)), device.allocate(len(data))

@@ -25,7 +25,7 @@ int main(void) {
   LLVMBuildRetVoid(builder);
   if (tilecopy_module_ptx(module, "sm_90a", 1, &ptx, &why))
     return report(why);
-  if (!strstr(ptx, "ld.global.v4"))
+  if (!strstr(ptx, "ld.global.v2.b64"))
     return report(ptx);
   tilecopy_string_dispose(ptx);
   LLVMDisposeBuilder(builder);

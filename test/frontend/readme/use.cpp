@@ -16,7 +16,7 @@ int main() {
   ok(load(builder, f->getArg(0), f->getArg(1)));
   builder.CreateRetVoid();
   auto ptx = ok(compileToPtx(module, ok(GpuTarget::parse("sm_90a"))));
-  if (ptx.find("ld.global.v4") == std::string::npos)
+  if (ptx.find("ld.global.v2.b64") == std::string::npos)
     return 1;
   llvm::outs() << "readme-cpp: the example builds a copy\n";
   return 0;

@@ -14,7 +14,8 @@ import subprocess
 import sys
 import tempfile
 
-REGISTERS, THREADS, CTAS = 65536, 2048, 32  # the most that a multiprocessor holds
+REGISTERS, THREADS, CTAS, SHARED = 65536, 2048, 32, 228 << 10  # the most that a multiprocessor has
+CTA_SHARED = 1 << 10  # what each CTA takes of it for the system
 NOP, BRANCH, BYTES = 0x918, 0x947, 16
 
 
@@ -40,8 +41,13 @@ def allocated(registers):
 
 def free_registers(text):
     """What each thread can have while the multiprocessor holds as many CTAs of the smallest kernel as it can."""
-    threads = min(math.prod(map(int, sizes.split(","))) for sizes in re.findall(r"^\.reqntid ([\d, ]+)", text, re.M))
-    return REGISTERS // min(THREADS, CTAS * threads)
+    sizes = re.findall(r"^\.reqntid ([\d, ]+)", text, re.M)
+    threads = min(math.prod(map(int, size.split(","))) for size in sizes)
+    shared = 0
+    if len(sizes) == 1:
+        shared = sum(map(int, re.findall(r"\.shared .*\[(\d+)\];", text)))
+    ctas = min(CTAS, THREADS // threads, SHARED // (shared + CTA_SHARED))
+    return REGISTERS // (ctas * threads)
 
 
 def count(ptxas, ptx):
