@@ -240,21 +240,18 @@ static Error checkTile(const IRBuilderBase &builder, const Plan &plan, const Pla
 static Error checkSide(const IRBuilderBase &builder, const Plan &plan, bool isDst,
                        const Value *pointer, const RegisterTile *tile) {
   const PlanSide &side = isDst ? plan.dst : plan.src;
-  std::string what = "'" + side.tensor + "': its address";
-  switch (side.space) {
-  case Space::Global:
-    // A tensor map has the address.
-    return std::holds_alternative<TmaPlan>(plan.body)
-               ? Error::success()
-               : checkPointer(builder, what, pointer, {GlobalSpace, GenericSpace}, side.tensor);
-  case Space::Shared:
-    return checkSharedPointer(builder, what, pointer, side.tensor);
-  case Space::TMem:
-    return checkPointer(builder, what, pointer, {TensorSpace}, side.tensor);
-  case Space::Local:
+  if (side.space == Space::Local)
     return checkTile(builder, plan, side, isDst, tile);
-  }
-  llvm_unreachable("every space is above");
+  // A tensor map has the address.
+  if (side.space == Space::Global && std::holds_alternative<TmaPlan>(plan.body))
+    return Error::success();
+  auto check = [&](const Twine &what) {
+    return side.space == Space::Shared ? checkSharedPointer(builder, what, pointer, side.tensor)
+           : side.space == Space::TMem
+               ? checkPointer(builder, what, pointer, {TensorSpace}, side.tensor)
+               : checkPointer(builder, what, pointer, {GlobalSpace, GenericSpace}, side.tensor);
+  };
+  return check(Twine("'") + side.tensor + "': its address");
 }
 
 Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
