@@ -47,7 +47,7 @@ public:
   llvm::Value *pointer(llvm::ArrayRef<SideStep> unrolled, llvm::ArrayRef<int64_t> round,
                        int64_t piece);
   /// The same in two parts. Selection folds a constant into an access of the same block only: an
-  /// access that is guarded adds it behind its guard.
+  /// guarded access adds it inside its guard.
   SidePlace place(llvm::ArrayRef<SideStep> unrolled, llvm::ArrayRef<int64_t> round, int64_t piece);
   llvm::Value *at(const SidePlace &place);
 

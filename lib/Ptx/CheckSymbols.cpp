@@ -114,13 +114,13 @@ static Error checkVariable(const GlobalVariable &v) {
 
 namespace {
 
-/// Variables are printed after those that they name, so they cannot name each other in a circle.
-class Circles {
+/// Variables are printed after those that they name, so they cannot form a cycle.
+class Cycles {
 public:
   Error visit(const GlobalVariable &v) {
     State &state = states[&v];
     if (state == Open)
-      return refuse(v, "is part of a circle of variables that are initialized with each other's "
+      return refuse(v, "is part of a cycle of variables that are initialized with each other's "
                        "addresses; store one of the addresses at run time");
     if (state == Done || !v.hasInitializer())
       return Error::success();
@@ -196,7 +196,8 @@ static Error checkReflect(const Function &f) {
 static Error checkAlias(const GlobalAlias &a) {
   const auto *f = dyn_cast_or_null<Function>(a.getAliaseeObject());
   if (!f || f->isDeclaration() || f->getCallingConv() == CallingConv::PTX_Kernel)
-    return refuse(a, "is an alias of something else than a device function; PTX has only those");
+    return refuse(a,
+                  "is an alias of something other than a device function; PTX aliases only those");
   if (a.hasWeakLinkage() || a.hasLinkOnceLinkage() || a.hasAvailableExternallyLinkage())
     return refuse(a, "is a weak alias; an alias of PTX is not weak");
   return Error::success();
@@ -221,11 +222,11 @@ static Error checkAnnotation(const MDNode &node) {
 }
 
 Error tilecopy::checkSymbols(const Module &module) {
-  Circles circles;
+  Cycles cycles;
   for (const GlobalVariable &v : module.globals()) {
     if (Error e = checkVariable(v))
       return e;
-    if (Error e = circles.visit(v))
+    if (Error e = cycles.visit(v))
       return e;
   }
   for (const Function &f : module) {
@@ -238,7 +239,7 @@ Error tilecopy::checkSymbols(const Module &module) {
     if (Error e = checkAlias(a))
       return e;
   for (const GlobalIFunc &i : module.ifuncs())
-    return refuse(i, "is an ifunc; PTX resolves no functions when it is loaded");
+    return refuse(i, "is an ifunc; PTX does not resolve functions when it is loaded");
   if (const NamedMDNode *annotations = module.getNamedMetadata("nvvm.annotations"))
     for (const MDNode *node : annotations->operands())
       if (Error e = checkAnnotation(*node))

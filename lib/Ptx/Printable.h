@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Valid IR of a frontend may hold what PTX does not have. Of much of that LLVM's NVPTX back end
-// makes no diagnostic: it ends the process, or prints something else. These checks come first. They
-// were found by running LLVM 22 over modules with one such thing each.
+// Valid IR of a frontend may use what PTX does not have. LLVM's NVPTX back end diagnoses little of
+// it: it ends the process or prints something else. These checks come first. They were found by
+// running LLVM 22 over modules with one such construct each.
 //
 //===----------------------------------------------------------------------===//
 

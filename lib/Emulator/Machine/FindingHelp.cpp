@@ -43,9 +43,9 @@ static const Row rows[] = {
     {FindingKind::BarrierNotReached,
      {"Threads wait at a barrier of the whole CTA for others that have ended. PTX ISA speaks of "
       "all "
-      "threads. The CUDA Programming Guide (compute capability 7.x) speaks of those that have not "
-      "ended: --check=note:barrier-not-reached relies on that. What ended threads have written is "
-      "not ordered. A barrier with a count waits for ever, which is a deadlock.",
+      "threads, the CUDA Programming Guide (compute capability 7.x) of those that have not ended: "
+      "--check=note:barrier-not-reached relies on that. What ended threads have written is not "
+      "ordered. A barrier with a count waits forever, which is a deadlock.",
       "setp.ge.u32 %p0, %r0, 32;\n@%p0 exit;\nbar.sync 0;", 64}},
     {FindingKind::DivergentBarrier,
      {"Lanes of one warp reach an aligned barrier at different instructions, or only some of "
