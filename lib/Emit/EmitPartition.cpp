@@ -27,9 +27,8 @@ public:
     Value *index = address.scopeIndex(plan.scope);
     if (body.threadOffset)
       index = builder.CreateSub(index, builder.getInt32(body.threadOffset));
-    SmallVector<Value *, 8> threadCounters = address.digits(
-        index, map_to_vector<4>(body.threads, [](const PlanIter &i) { return i.extent; }));
-    Value *takesPart = condition(threadCounters);
+    SmallVector<Value *, 8> threadCounters;
+    Value *takesPart = share(index, threadCounters);
     if (!takesPart)
       return work(threadCounters);
     // Where a thread takes no part, its registers keep their values.
@@ -61,13 +60,27 @@ private:
     arrive(body.cpAsync);
   }
 
-  /// The condition that every counter restricted to zero is zero; null without such a counter.
-  Value *condition(ArrayRef<Value *> counters) {
+  /// The digits of the thread, and the condition that every digit restricted to zero is zero; null
+  /// without such a digit. The outermost one is zero where the index is below what the others
+  /// count, and there the index needs no mask.
+  Value *share(Value *index, SmallVectorImpl<Value *> &digits) {
+    ArrayRef<PlanIter> iters = body.threads;
+    auto extents = map_to_vector<4>(iters, [](const PlanIter &i) { return i.extent; });
     Value *all = nullptr;
-    for (auto [i, counter] : zip(body.threads, counters)) {
+    if (!iters.empty() && iters.front().tag == OnlyZero) {
+      int64_t below = 1;
+      for (int64_t extent : drop_begin(extents))
+        below *= extent;
+      all = builder.CreateICmpULT(index, builder.getInt32(uint32_t(below)));
+      digits.push_back(builder.getInt32(0));
+      iters = iters.drop_front();
+      extents.erase(extents.begin());
+    }
+    append_range(digits, address.digits(index, extents));
+    for (auto [i, digit] : zip(iters, ArrayRef(digits).take_back(iters.size()))) {
       if (i.tag != OnlyZero)
         continue;
-      Value *zero = builder.CreateICmpEQ(counter, builder.getInt32(0));
+      Value *zero = builder.CreateICmpEQ(digit, builder.getInt32(0));
       all = all ? builder.CreateAnd(all, zero) : zero;
     }
     return all;

@@ -17,17 +17,17 @@ entry:
   store i32 %4, ptr addrspace(3) %2, align 4
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %5 = and i32 %thread, 31
-  %6 = lshr i32 %thread, 5
-  %7 = zext i32 %5 to i64
-  %8 = mul nuw i64 %7, 16
-  %9 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_bias_for_all_warps_S, i64 %8
-  %10 = load <4 x i32>, ptr addrspace(3) %9, align 16
-  %11 = icmp eq i32 %6, 0
-  br i1 %11, label %tile.part, label %tile.part.end
+  %6 = zext nneg i32 %5 to i64
+  %7 = mul nuw i64 %6, 16
+  %8 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_bias_for_all_warps_S, i64 %7
+  %9 = load <4 x i32>, ptr addrspace(3) %8, align 16
+  %10 = icmp ult i32 %thread, 32
+  br i1 %10, label %tile.part, label %tile.part.end
 
 tile.part:                                        ; preds = %entry
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
-  store <4 x i32> %10, ptr addrspace(1) %12, align 16
+  %11 = mul nuw i64 %0, 16
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %11
+  store <4 x i32> %9, ptr addrspace(1) %12, align 16
   br label %tile.part.end
 
 tile.part.end:                                    ; preds = %tile.part, %entry
