@@ -43,7 +43,7 @@ copy='copy.warp shared f32[32,32] <- global f32[32,32]'
 inside() { env -i "${enter[@]}" "$root" "$@"; }
 inside $bin/ptx-dump --version
 # grep reads all of its input: -q would end before the tool has written everything.
-inside $bin/ptx-dump --copy "$copy" | grep 'st.shared.v4.b32' >/dev/null
+inside $bin/ptx-dump --copy "$copy" | grep 'st.shared.v2.b64' >/dev/null
 inside $bin/ptx-run --device=emulator --copy "$copy"
 inside $bin/ptx-run --device=emulator --seeds=1 \
   /opt/tilecopy/usr/share/tilecopy/samples/tma/load_f16_8x256.tile

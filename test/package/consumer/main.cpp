@@ -49,7 +49,7 @@ int main() {
     return 1;
   }
   llvm::outs() << *ptx;
-  if (ptx->find("st.shared.v4") == std::string::npos) {
+  if (ptx->find("st.shared.v2.b64") == std::string::npos) {
     llvm::errs() << "error: no 16-byte store in this\n";
     return 1;
   }

@@ -79,7 +79,7 @@ int main() {
   operands.symbols([&](const Symbol &) { return builder.getInt32(64); });
   ok(emitCopy(builder, choice, operands));
   builder.CreateRetVoid();
-  bool wide = StringRef(ok(compileToPtx(module, target))).contains("ld.global.v4");
+  bool wide = StringRef(ok(compileToPtx(module, target))).contains("ld.global.v2.b64");
 #ifdef DERIVES
   if (!derives())
     return 2;
