@@ -194,9 +194,8 @@ void checkRegisters(Gather &g, const MmaForm &f) {
     w.sinceFence.push_back(&i);
 }
 
-void multiplyGroup(Gather &g) {
-  if (!isUniformWarp(g, "instruction", [](unsigned) { return 0; }))
-    return;
+/// Null after a report.
+FlightRef issue(Gather &g) {
   Thread &t = *g.lane[0];
   const Inst &i = *g.inst[0];
   Machine &m = *t.machine;
@@ -208,10 +207,10 @@ void multiplyGroup(Gather &g) {
       !isUniformWarp(g, "descriptor of b", [&](unsigned l) { return slot(l, g.inst[l]->b); }) ||
       (i.c != none && !isUniformWarp(g, "predicate scale-d",
                                      [&](unsigned l) { return slot(l, g.inst[l]->c) & 1; })))
-    return;
+    return nullptr;
   uint64_t a = inRegisters ? 0 : t.regs[i.a], b = t.regs[i.b];
   if (!meetsWarpgroup(t, i, a, b))
-    return;
+    return nullptr;
   checkRegisters(g, f);
   unsigned perChunk = bitsOf(f.a) == 1 ? 4 : 128 / f.containerBits;
   using Unit = SharedOperand::Unit;
@@ -222,27 +221,25 @@ void multiplyGroup(Gather &g) {
       continue;
     std::string which = std::string("descriptor of ") + (o == &left ? "a 0x" : "b 0x") +
                         utohexstr(o == &left ? a : b, true) + ": ";
-    if (std::string defect = o->defect(); !defect.empty())
-      return m.report(FindingKind::MatrixDescriptor, &t, &i, 0, which + defect);
+    if (std::string defect = o->defect(); !defect.empty()) {
+      m.report(FindingKind::MatrixDescriptor, &t, &i, 0, which + defect);
+      return nullptr;
+    }
     if (std::string phase = o->phase(); !phase.empty())
       m.report(FindingKind::SwizzlePhase, &t, &i, 0, which + phase);
   }
   auto operation = std::make_unique<WarpProduct>(g, f);
   if (!operation->plan(inRegisters ? nullptr : &left, right, t.indexInCta / 32 % 4 * 16))
-    return;
-  WgmmaWarp &w = wgmmaWarpOf(t);
+    return nullptr;
   SmallVector<FlightRef, 1> after;
-  if (!w.open.empty())
-    after.push_back(w.open.back().flight);
-  else if (!w.groups.empty() && !w.groups.back().empty())
-    after.push_back(w.groups.back().back().flight);
-  FlightRef flight = m.async.issue(t, i, std::move(operation), after);
-  if (!flight)
-    return;
-  w.open.push_back({flight, &i});
-  if (i.watch != none)
-    for (auto [number, slot] : m.code.watches[i.watch].fragments)
-      ++w.inFlight[number];
+  if (FlightRef last = lastPart(t))
+    after.push_back(std::move(last));
+  return m.async.issue(t, i, std::move(operation), after);
+}
+
+void multiplyGroup(Gather &g) {
+  if (isUniformWarp(g, "instruction", [](unsigned) { return 0; }))
+    addPart(*g.lane[0], *g.inst[0], issue(g));
 }
 
 struct WgmmaTypes {

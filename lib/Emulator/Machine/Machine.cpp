@@ -273,7 +273,7 @@ void Machine::runCluster() {
         async.drain();
         return observeShared();
       }
-      if (async.deliver() || abandonBarriers() || mbarriers.giveUp())
+      if (async.deliver() || abandonBarriers() || abandonProducts() || mbarriers.giveUp())
         continue;
       reportStall();
       return;
@@ -371,6 +371,12 @@ void Machine::wake(Thread &t, bool next) {
   t.state = ThreadState::Ready;
   t.pc += next;
   ready.push_back(uint32_t(&t - threads.data()));
+}
+
+void Machine::wakeWarp(Thread &first) {
+  uint32_t from = warpOf(first).firstThread;
+  for (unsigned l = 0; l != 32; ++l)
+    wake(threads[from + l], true);
 }
 
 /// The value of a register with an x, a y and a z.

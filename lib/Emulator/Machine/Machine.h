@@ -138,9 +138,10 @@ public:
   }
   /// Puts a thread that waits back among those that run, at the `next` instruction or the same.
   void wake(Thread &t, bool next);
+  /// The same for a warp that waits AtWarpWait.
+  void wakeWarp(Thread &first);
 
   // tcgen05 (TensorMemory.cpp).
-  void wakeAllocated(Thread &leader);
   void startTensorMemory(Cta &cta);
   void checkTensorLeaks(Cta &cta);
   void checkWarpgroups(Cta &cta); // WgmmaOrder.cpp
@@ -204,6 +205,7 @@ private:
   void executeCollective(Gather &g);
   bool settleActiveMask(Cta &cta, Warp &w);
   bool abandonBarriers();
+  bool abandonProducts();
   void completeBarrier(Cta &cta, Barrier &b);
   void checkAligned(Cta &cta, Barrier &b);
   ClusterBarrier &clusterBarrierOf(const Cta &cta) {

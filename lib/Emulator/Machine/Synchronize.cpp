@@ -68,7 +68,7 @@ void Machine::completeCollective(Thread &t) {
   if (g.blocked) {
     for (Thread *lane : g.lane)
       if (lane)
-        lane->state = ThreadState::AtAllocation;
+        lane->state = ThreadState::AtWarpWait;
     return;
   }
   for (unsigned l = 0; l != 32; ++l)

@@ -29,7 +29,7 @@ enum class ThreadState : uint8_t {
   AtCollective,
   AtActiveMask,
   AtCluster,
-  AtAllocation, ///< in tcgen05.alloc, for columns to be freed
+  AtWarpWait, ///< with its warp, in tcgen05.alloc or wgmma.wait_group
   AtMbarrier,
   Exited
 };
@@ -108,7 +108,7 @@ public:
   Thread *lane[32] = {}; ///< null where no lane takes part
   const Inst *inst[32] = {};
   uint32_t mask = 0;
-  bool blocked = false; ///< set by a collective whose lanes must go on waiting, AtAllocation
+  bool blocked = false; ///< set by a collective whose lanes must go on waiting, AtWarpWait
   uint64_t &reg(unsigned l, uint32_t slot) { return lane[l]->regs[slot]; }
 };
 

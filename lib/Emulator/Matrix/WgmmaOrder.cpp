@@ -29,6 +29,14 @@ WgmmaWarp &wgmmaWarpOf(Thread &t) {
   return *w;
 }
 
+/// Of the thread's warp in its warpgroup.
+static unsigned rankOf(const Thread &t) { return t.indexInCta / 32 % 4; }
+
+/// The state that the warpgroup of `t` shares.
+static WgmmaWarp &wgmmaGroupOf(Thread &t) {
+  return wgmmaWarpOf(t.machine->thread(t.cta->firstThread + t.indexInCta / 128 * 128));
+}
+
 void touchFragments(Thread &t, const Inst &i, const Code::Watch &w) {
   WgmmaWarp &warp = wgmmaWarpOf(t);
   auto touch = [&](uint32_t number, uint32_t slot, const char *verb) {
@@ -55,8 +63,7 @@ bool meetsWarpgroup(Thread &t, const Inst &i, uint64_t a, uint64_t b) {
                  Twine(leader + 3) + " would make one");
     return false;
   }
-  WgmmaWarp &mine = wgmmaWarpOf(t);
-  WgmmaWarp &first = wgmmaWarpOf(m.thread(t.cta->firstThread + leader * 32));
+  WgmmaWarp &mine = wgmmaWarpOf(t), &first = wgmmaGroupOf(t);
   uint64_t number = mine.issued++ - first.firstMeeting;
   if (number == first.meetings.size())
     first.meetings.push_back({&i, a, b, 0});
@@ -130,35 +137,79 @@ void commit(Gather &g) {
   }
 }
 
-/// All lanes of the warp see that a product is complete.
-void complete(Gather &g, const WgmmaIssued &issued) {
-  Thread &first = *g.lane[0];
-  Machine &m = *first.machine;
+/// All lanes of the warp of `t` see that a part of a product is complete.
+void complete(Thread &t, Flight &part) {
+  Machine &m = *t.machine;
+  uint32_t firstLane = m.warpOf(t).firstThread;
+  Thread &first = m.thread(firstLane);
   ClockRef before = first.race.clock;
-  m.async.wait(first, *issued.flight, /*readOnly=*/false);
-  for (Thread *t : ArrayRef(g.lane).drop_front()) {
-    if (t->race.clock == before)
-      t->race.clock = first.race.clock;
+  m.async.wait(first, part, /*readOnly=*/false);
+  for (unsigned l = 1; l != 32; ++l) {
+    Thread &lane = m.thread(firstLane + l);
+    if (lane.race.clock == before)
+      lane.race.clock = first.race.clock;
     else
-      m.async.wait(*t, *issued.flight, /*readOnly=*/false);
+      m.async.wait(lane, part, /*readOnly=*/false);
   }
-  WgmmaWarp &w = wgmmaWarpOf(first);
-  if (issued.inst->watch != none)
-    for (auto [number, slot] : m.code.watches[issued.inst->watch].fragments)
-      --w.inFlight[number];
+}
+
+/// The wait of the warp of `t` is over for its groups but the `pending` newest.
+void finishWait(Thread &t, size_t pending) {
+  WgmmaWarp &w = wgmmaWarpOf(t), &group = wgmmaGroupOf(t);
+  size_t done = 0;
+  for (; w.groups.size() - done > pending; ++done)
+    for (const WgmmaIssued &issued : w.groups[done]) {
+      WgmmaProduct &product = group.products[issued.number - group.firstProduct];
+      for (const FlightRef &part : product.parts)
+        if (part)
+          complete(t, *part);
+      product.awaited |= 1u << rankOf(t);
+      if (issued.inst->watch != none)
+        for (auto [number, slot] : t.machine->code.watches[issued.inst->watch].fragments)
+          --w.inFlight[number];
+    }
+  w.groups.erase(w.groups.begin(), w.groups.begin() + done);
+  if (pending == 0 && w.open.empty())
+    w.sinceFence.clear();
+  for (; !group.products.empty() && group.products.front().awaited == 0xf; ++group.firstProduct)
+    group.products.pop_front();
+}
+
+/// The warps that have yet to issue what the warp of `t` waits for, a bit for each.
+unsigned missingFor(Thread &t, size_t pending) {
+  WgmmaWarp &w = wgmmaWarpOf(t), &group = wgmmaGroupOf(t);
+  for (size_t n = w.groups.size(); n-- > 0;)
+    if (n + pending < w.groups.size() && !w.groups[n].empty())
+      return 0xf & ~group.products[w.groups[n].back().number - group.firstProduct].issued;
+  return 0;
 }
 
 void wait(Gather &g) {
   if (!isWhole(g))
     return;
-  WgmmaWarp &w = wgmmaWarpOf(*g.lane[0]);
-  size_t pending = g.inst[0]->offset, done = 0;
-  for (; w.groups.size() - done > pending; ++done)
-    for (const WgmmaIssued &issued : w.groups[done])
-      complete(g, issued);
-  w.groups.erase(w.groups.begin(), w.groups.begin() + done);
-  if (pending == 0 && w.open.empty())
-    w.sinceFence.clear();
+  Thread &t = *g.lane[0];
+  size_t pending = g.inst[0]->offset;
+  if (missingFor(t, pending) == 0)
+    return finishWait(t, pending);
+  wgmmaWarpOf(t).waitsUpTo = pending;
+  g.blocked = true;
+}
+
+/// Ends the waits in the warpgroup of `t` for products that all warps but those in `without` have
+/// issued. Returns whether there was one.
+bool endWaits(Thread &t, unsigned without = 0) {
+  bool any = false;
+  for (const Warp &warp : ArrayRef(t.cta->warps).drop_front(t.indexInCta / 128 * 4).take_front(4)) {
+    Thread &first = t.machine->thread(warp.firstThread);
+    if (!warp.wgmma || !warp.wgmma->waitsUpTo ||
+        (missingFor(first, *warp.wgmma->waitsUpTo) & ~without))
+      continue;
+    finishWait(first, *warp.wgmma->waitsUpTo);
+    warp.wgmma->waitsUpTo.reset();
+    t.machine->wakeWarp(first);
+    any = true;
+  }
+  return any;
 }
 
 // Register reallocation between warps changes no value.
@@ -168,6 +219,49 @@ void setMaxNReg(Gather &g) {
 }
 
 } // namespace
+
+FlightRef lastPart(Thread &t) {
+  WgmmaWarp &w = wgmmaWarpOf(t), &group = wgmmaGroupOf(t);
+  ArrayRef<WgmmaIssued> newest = w.open;
+  if (newest.empty() && !w.groups.empty())
+    newest = w.groups.back();
+  if (newest.empty())
+    return nullptr;
+  return group.products[newest.back().number - group.firstProduct].parts[rankOf(t)];
+}
+
+void addPart(Thread &t, const Inst &i, const FlightRef &flight) {
+  WgmmaWarp &w = wgmmaWarpOf(t), &group = wgmmaGroupOf(t);
+  uint64_t number = w.multiplied++;
+  if (number - group.firstProduct == group.products.size())
+    group.products.emplace_back();
+  WgmmaProduct &product = group.products[number - group.firstProduct];
+  product.issued |= 1u << rankOf(t);
+  if (!flight) {
+    product.awaited |= 1u << rankOf(t);
+  } else {
+    product.parts[rankOf(t)] = flight;
+    w.open.push_back({&i, number});
+    if (i.watch != none)
+      for (auto [watched, slot] : t.machine->code.watches[i.watch].fragments)
+        ++w.inFlight[watched];
+  }
+  endWaits(t);
+}
+
+// Called when nothing can run. A warp that has exited issues no more products. checkWarpgroups()
+// reports that; here the others stop waiting for it.
+bool Machine::abandonProducts() {
+  bool any = false;
+  for (Cta &cta : ctas)
+    for (size_t leader = 0; leader + 4 <= cta.warps.size(); leader += 4) {
+      unsigned exited = 0;
+      for (unsigned rank = 0; rank != 4; ++rank)
+        exited |= unsigned(cta.warps[leader + rank].live == 0) << rank;
+      any |= exited && endWaits(thread(cta.warps[leader].firstThread), exited);
+    }
+  return any;
+}
 
 void decodeSetMaxNReg(Decoding &d) {
   if (d.takeOneOf({"inc", "dec"}) < 0)

@@ -116,7 +116,7 @@ void allocate(Gather &g) {
     if (leader == &t)
       g.blocked = false;
     else
-      t.machine->wakeAllocated(*leader);
+      t.machine->wakeWarp(*leader);
 }
 
 /// Whether a load or store is under way on the columns of `a`.
@@ -177,7 +177,7 @@ void deallocate(Gather &g) {
   SmallVector<Cta *, 2> group = groupOf(t, i);
   if (!group.empty())
     for (Thread *leader : grantWaiting(group))
-      t.machine->wakeAllocated(*leader);
+      t.machine->wakeWarp(*leader);
 }
 
 void relinquish(Gather &g) { g.lane[0]->cta->tensor->relinquished = g.inst[0]; }

@@ -63,12 +63,6 @@ void Machine::startTensorMemory(Cta &cta) {
   }
 }
 
-void Machine::wakeAllocated(Thread &leader) {
-  const Warp &w = warpOf(leader);
-  for (unsigned l = 0; l != 32; ++l)
-    wake(threads[w.firstThread + l], true);
-}
-
 // The CTA's threads have all exited.
 void Machine::checkTensorLeaks(Cta &cta) {
   if (!context.options.checks.tensorMemory)

@@ -377,8 +377,12 @@ TEST(Wgmma, SharedMemoryUnderWay) {
   std::string store = "setp.eq.u32 %p2, %r0, 0; @%p2 st.shared.b32 [s+8], 0;\n";
   expectKinds(start + "bar.sync 0;\n" + store + wait0, "async-pending");
   expectKinds(start + wait0 + "bar.sync 0;\n" + store, "");
-  // Another warp may still multiply.
-  expectKinds(start + wait0 + store, "async-pending");
+  // The wait covers the parts of the other warps.
+  expectKinds(start + wait0 + store, "");
+  // They do not come before warp 0 has left the wait.
+  std::string late = "setp.lt.u32 %p2, %r0, 32; @%p2 bra M;\nbar.sync 1;\nM:\n" + fenceLine +
+                     multiply() + done + "@%p2 bar.sync 1;\n";
+  expectKinds(late, "deadlock");
   // An element that a product reads, before it.
   expectKinds(store + "fence.proxy.async;\n" + fenceLine + multiply() + done,
               "data-race missing-proxy-fence");
