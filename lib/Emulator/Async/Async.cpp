@@ -272,9 +272,8 @@ void AsyncEngine::exit(Thread &t) {
 }
 
 std::string AsyncEngine::describe(const RaceWith &race) const {
-  auto found = instOfEpoch.find(race.epoch);
-  return "the asynchronous operation of PTX line " +
-         std::to_string(found == instOfEpoch.end() ? 0 : found->second->source->line);
+  const Inst *inst = instOf(race);
+  return "the asynchronous operation of PTX line " + std::to_string(inst ? inst->source->line : 0);
 }
 
 bool AsyncEngine::isOneStore(const RaceWith &race, const Thread &t, const Inst &i) const {

@@ -109,7 +109,10 @@ public:
   /// Called as a CTA's threads exit: operations that no thread has waited for must not use its
   /// shared memory.
   void exit(Thread &t);
-  /// The other side of a race, if it was an operation: "the asynchronous copy of line 12".
+  /// The other side of a race, if it was an operation: what issued it, or null if that is not
+  /// known.
+  const Inst *instOf(const RaceWith &race) const { return instOfEpoch.lookup(race.epoch); }
+  /// "the asynchronous operation of PTX line 12"
   std::string describe(const RaceWith &race) const;
   /// Where operations of clusters that have ended were issued, by epoch.
   using Issued = llvm::DenseMap<Epoch, const Inst *>;

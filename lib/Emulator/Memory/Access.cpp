@@ -383,9 +383,14 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
 }
 
 void Machine::tellOther(Finding *made, const RaceWith &race, const ThreadId &thread) {
-  if (!made || race.by == unknownInst || race.by >= code.insts.size())
+  const Inst *by = nullptr;
+  if (races.isAsync(race.index))
+    by = async.instOf(race);
+  else if (race.by != unknownInst && race.by < code.insts.size())
+    by = &code.insts[race.by];
+  if (!made || !by)
     return;
-  const Instruction &source = *code.insts[race.by].source;
+  const Instruction &source = *by->source;
   made->other = {source.line,          source.column,
                  oneLine(source.text), context.module.sourceOf(source),
                  race.wasWrite,        thread};

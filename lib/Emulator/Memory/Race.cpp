@@ -333,6 +333,8 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
       touchCells(page, offset + n * unit, (end - n) * unit, t, kind, scope, nullptr, by, race);
     }
   }
+  if (isAsync(t.index)) // the AsyncEngine knows by its epoch which instruction it is
+    return;
   uint16_t *last = isWrite(kind) ? page.storedBy : page.loadedBy;
   for (unsigned n = offset / RacePage::word; n <= (offset + count - 1) / RacePage::word; ++n)
     last[n] = by;

@@ -82,7 +82,7 @@ struct RaceWith {
   bool equal = false; ///< the other store, by another instruction, stored the same bits
   uint32_t cluster = 0, index = 0;
   Epoch epoch = 0;
-  uint16_t by = unknownInst; ///< the last instruction that did so to this word
+  uint16_t by = unknownInst; ///< the last one by which a thread did so to this word
   /// The weight of a race: of several, the one with the most is reported. Equal stores weigh least;
   /// then asynchronous operations whose completion would have been seen if arrivals reached
   /// further.

@@ -388,6 +388,17 @@ TEST(Wgmma, SharedMemoryUnderWay) {
               "data-race missing-proxy-fence");
 }
 
+TEST(Wgmma, ARaceWithAnEarlierLoadNamesTheLoad) {
+  std::vector<Buffer> buffers = zeros();
+  std::string body = "ld.shared.b32 %r10, [s+8];\n" + fenceLine + multiply() + done +
+                     "setp.eq.u32 %p2, %r0, 0; @%p2 st.shared.b32 [s+8], 1;\n";
+  Outcome o = run(wgmmaKernel(body, 4, 4, plainA.descriptor(0), plainB.descriptor(aBytes)), buffers,
+                  threads(128));
+  ASSERT_EQ(o.kinds(), "data-race");
+  const std::string &other = o.findings[0].other.ptx;
+  EXPECT_EQ(other.substr(0, other.find(' ')), "ld.shared.b32");
+}
+
 TEST(Wgmma, UnwrittenAccumulators) {
   std::string body = fenceLine + multiply("%x10, %x11, %x12, %x13") + done;
   std::vector<Buffer> buffers = zeros();
