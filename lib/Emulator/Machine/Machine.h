@@ -37,6 +37,7 @@ struct LaunchContext {
 
 struct Trial;
 class ClusterTeam;
+class CommonReads;
 
 class Machine {
 public:
@@ -50,7 +51,7 @@ public:
   void startTrials(const std::atomic<bool> *shallEnd);
   void runTrial(uint64_t number, uint64_t mostSteps, Trial &trial);
   /// Makes a trial part of the launch; false if running it here would give other results.
-  bool commit(Trial &trial, PageOrigin &origin);
+  bool commit(Trial &trial, PageOrigin &origin, CommonReads &reads);
 
   std::vector<Finding> findings;
   std::string output;             ///< of vprintf

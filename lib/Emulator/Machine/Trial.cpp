@@ -68,6 +68,7 @@ void Machine::startRaces() {
 
 void Machine::runClusters() {
   std::unique_ptr<ClusterTeam> team;
+  CommonReads reads(context.global, races);
   unsigned failures = 0;
   uint64_t longest = 0;
   bool isAlone = false;
@@ -82,7 +83,7 @@ void Machine::runClusters() {
     bool isDone = false;
     if (team) {
       Trial trial = team->take(cluster, longest);
-      isDone = commit(trial, team->origin);
+      isDone = commit(trial, team->origin, reads);
       team->giveBack(std::move(trial));
       failures = isDone ? 0 : failures + 1;
       isAlone = failures == mostFailures || (!isDone && !team->origin.keepCopy());
@@ -90,6 +91,7 @@ void Machine::runClusters() {
         team.reset();
     }
     if (!isDone) {
+      reads.mergeAll();
       startCluster(cluster);
       runCluster();
     }
@@ -213,11 +215,14 @@ static void giveBytes(const TrialPage &p, Segment &s) {
 }
 
 /// Whether a byte was written by the trial and touched by the launch so far, or the reverse.
-static bool meets(GlobalMemory &memory, const RaceDetector &races, Trial &trial) {
+static bool meets(GlobalMemory &memory, const RaceDetector &races, CommonReads &reads,
+                  Trial &trial) {
   for (TrialPage &p : trial.touched()) {
     Segment &s = memory.allocation(p.allocation);
-    if (!s.hasRacesOf(p.page, memory.launches))
+    if (!s.hasRacesOf(p.page, memory.launches) ||
+        (!p.isWritten && reads.areAll(p.allocation, p.page)))
       continue;
+    reads.merge(p.allocation, p.page);
     if (p.packed) {
       p.race.reset(new RacePage);
       p.packed.unpack(*p.race);
@@ -228,23 +233,29 @@ static bool meets(GlobalMemory &memory, const RaceDetector &races, Trial &trial)
   return false;
 }
 
-bool Machine::commit(Trial &trial, PageOrigin &origin) {
+bool Machine::commit(Trial &trial, PageOrigin &origin, CommonReads &reads) {
   if (!trial.isUsable || steps + trial.steps > context.options.stepLimit ||
       output.size() + trial.output.size() >= maxOutput)
     return false;
   for (const auto &found : trial.findings)
     if (!known.count(found.first))
       return false;
-  if (meets(context.global, races, trial))
+  if (meets(context.global, races, reads, trial))
     return false;
   RaceDetector::Shift by = races.append(trial.races);
   async.addIssued(trial.issued, by.epochs);
   for (TrialPage &p : trial.touched()) {
     Segment &s = context.global.allocation(p.allocation);
-    if (p.packed)
+    if (!p.isWritten && reads.areAll(p.allocation, p.page)) {
+      if (p.packed)
+        reads.add(p.allocation, p.page, std::move(p.packed), by);
+      else
+        reads.add(p.allocation, p.page, *p.race, by);
+    } else if (p.packed) {
       s.adoptRaces(p.page, std::move(p.packed), by);
-    else
+    } else {
       races.merge(s.racePage(p.page * RacePage::bytes), *p.race, by);
+    }
     if (p.isWritten) {
       std::lock_guard<std::mutex> lock(origin.lockOf(p.page));
       giveBytes(p, s);

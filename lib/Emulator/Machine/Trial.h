@@ -22,6 +22,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_MACHINE_TRIAL_H
 #define TILECOPY_LIB_EMULATOR_MACHINE_TRIAL_H
 
+#include "Emulator/Machine/CommonReads.h"
 #include "Emulator/Machine/Machine.h"
 #include <condition_variable>
 #include <mutex>

@@ -104,6 +104,21 @@ TEST(Trial, ClustersThatReadTheSame) {
              "st.global.u32 [%d2], %r4;");
 }
 
+// Pages that many clusters have read, in pieces of several sizes, before one of them writes there:
+// with a race, in its place; or without, at other words.
+TEST(Trial, WritesAfterCommonReads) {
+  std::string read = "mul.wide.u32 %d4, %r0, 16; add.s64 %d4, %d4, %b0; and.b32 %r8, %r1, 1;\n"
+                     "setp.eq.u32 %p2, %r8, 0;\n"
+                     "@%p2 ld.global.v4.u32 {%r4, %r5, %r6, %r7}, [%d4];\n"
+                     "@!%p2 ld.global.u8 %r7, [%d4+3];\n"
+                     "st.global.u32 [%d2], %r7;\n";
+  expectSame(read + "setp.eq.u32 %p1, %r1, 30; @%p1 st.global.u32 [%d4+4], %r0;");
+  expectSame(read + "setp.gt.u32 %p1, %r1, 44; @%p1 st.global.u8 [%d4+3], %r0;");
+  expectSame(read + "setp.eq.u32 %p1, %r1, 30; @%p1 st.global.u32 [%d4+2048], %r0;\n"
+                    "setp.eq.u32 %p1, %r1, 31; @%p1 st.global.u32 [%d4], %r0;");
+  expectSame(read + "setp.eq.u32 %p1, %r1, 25; @%p1 red.global.add.u32 [%b0], 1;");
+}
+
 // The second buffer's upper half was never written; only later CTAs read it.
 TEST(Trial, FindingsOfLaterClusters) {
   expectSame("ld.global.u32 %r4, [%d2]; st.global.u32 [%d2], %r4;");
