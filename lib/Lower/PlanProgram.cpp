@@ -391,7 +391,7 @@ Error KernelPlanner::plan(const Statement &s, const IfStmt &branch, const Reach 
   auto threads = activeThreads(branch.conjuncts, reach.active);
   if (!threads)
     return located(s.loc, threads.takeError());
-  Expected<BitVector> inside = branch.elect ? activeThreads(branch, reach.active) : *threads;
+  Expected<BitVector> inside = branch.elect ? electedOf(*threads) : *threads;
   if (!inside)
     return located(s.loc, inside.takeError());
   BranchPlan plan;

@@ -125,9 +125,38 @@ bool holds(Comparison::Op op, int64_t a, int64_t b) {
   llvm_unreachable("every comparison is above");
 }
 
-static bool holds(const Comparison &comparison, unsigned thread) {
-  auto value = [&](const Symbol &symbol) { return *valueInThread(symbol.kind(), thread); };
-  return holds(comparison.op, comparison.lhs.evaluate(value), comparison.rhs.evaluate(value));
+namespace {
+
+/// One side of a condition as a function of the thread. What most conditions compare is
+/// `factor * v + constant` for the thread's index v, or that of its lane or warp, and those are
+/// asked for all threads of a CTA.
+class SideInThread {
+public:
+  explicit SideInThread(const Expr &side);
+  int64_t operator()(unsigned thread) const;
+
+private:
+  const Expr &side;
+  bool linear;
+  SymbolKind kind = SymbolKind::Thread;
+  uint64_t factor = 0;
+};
+
+} // namespace
+
+SideInThread::SideInThread(const Expr &side) : side(side), linear(side.terms().size() <= 1) {
+  if (!linear || side.terms().empty())
+    return;
+  const Expr::Term &term = side.terms()[0];
+  kind = term.symbols[0].kind();
+  factor = uint64_t(term.coefficient);
+  linear = term.symbols.size() == 1 && valueInThread(kind, 0);
+}
+
+int64_t SideInThread::operator()(unsigned thread) const {
+  if (linear)
+    return int64_t(factor * uint64_t(*valueInThread(kind, thread)) + uint64_t(side.constantPart()));
+  return side.evaluate([&](const Symbol &symbol) { return *valueInThread(symbol.kind(), thread); });
 }
 
 Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVector &within) {
@@ -146,8 +175,9 @@ Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVecto
                          "each with constants");
     if (ofCta)
       continue;
+    SideInThread lhs(comparison.lhs), rhs(comparison.rhs);
     for (unsigned thread : within.set_bits())
-      if (!holds(comparison, thread))
+      if (!holds(comparison.op, lhs(thread), rhs(thread)))
         active.reset(thread);
   }
   return active;
@@ -172,13 +202,15 @@ Expected<uint32_t> lanesOf(const BitVector &threads) {
 
 Expected<BitVector> activeThreads(const IfStmt &branch, const BitVector &within) {
   Expected<BitVector> inside = activeThreads(branch.conjuncts, within);
-  if (!inside || !branch.elect)
-    return inside;
-  if (Error e = lanesOf(*inside).takeError())
+  return !inside || !branch.elect ? std::move(inside) : electedOf(*inside);
+}
+
+Expected<BitVector> electedOf(const BitVector &threads) {
+  if (Error e = lanesOf(threads).takeError())
     return e;
-  BitVector elected(within.size());
+  BitVector elected(threads.size());
   int last = -1; // the warp of the thread before
-  for (unsigned thread : inside->set_bits())
+  for (unsigned thread : threads.set_bits())
     if (int warp = int(thread / ThreadsPerWarp); warp != last) {
       elected.set(thread);
       last = warp;

@@ -204,10 +204,11 @@ std::optional<Feature> featureOf(const Statement &statement);
 /// conjunct mixes the two so that the set cannot be known.
 llvm::Expected<llvm::BitVector> activeThreads(llvm::ArrayRef<Comparison> conjuncts,
                                               const llvm::BitVector &within);
-/// The threads of `within` that enter the branch. An elected thread is only known by its warp; the
-/// first candidate stands for it. It is also an error if the candidates are not the same lanes in
-/// all warps.
+/// The threads of `within` that enter the branch: of those that `elect` may take, electedOf.
 llvm::Expected<llvm::BitVector> activeThreads(const IfStmt &branch, const llvm::BitVector &within);
+/// A thread of each warp. An elected thread is only known by its warp; the first candidate stands
+/// for it. An error if the candidates are not the same lanes in all warps.
+llvm::Expected<llvm::BitVector> electedOf(const llvm::BitVector &threads);
 /// The lanes of `threads` in each warp that has any; an error when warps differ.
 llvm::Expected<uint32_t> lanesOf(const llvm::BitVector &threads);
 
