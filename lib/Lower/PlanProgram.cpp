@@ -112,8 +112,10 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   Findings findings(TraceDetail::Declines); // these are not shown
   // The source repeats the destination, and nothing reads it.
   RegionBounds bounds = globalBounds(*op), near = nearBounds(*op);
-  if (!near.edges.empty())
-    return opError(OpFault::Region, dst.tensor->name(), "zero: " + near.message + "; " + near.fix);
+  if (!near.edges.empty()) {
+    BoundsText text = nearBoundsText(*op);
+    return opError(OpFault::Region, dst.tensor->name(), "zero: " + text.message + "; " + text.fix);
+  }
   llvm::erase_if(bounds.edges, [](const EdgeDim &e) { return !e.ofDst; });
   if (op->allThreadsActive())
     if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty())
@@ -369,12 +371,8 @@ uint32_t tilecopy::lanesToElect(const IfStmt &branch, const BitVector &inside,
                                 const GpuTarget &target) {
   if (!issuesCopies(branch) || !target.has(Feature::Elect))
     return 0;
-  Expected<uint32_t> lanes = lanesOf(inside);
-  if (!lanes) {
-    consumeError(lanes.takeError());
-    return 0;
-  }
-  return isPowerOf2_32(*lanes) ? *lanes : 0;
+  std::optional<uint32_t> lanes = expectedToOptional(lanesOf(inside));
+  return lanes && isPowerOf2_32(*lanes) ? *lanes : 0;
 }
 
 /// Whether every value in the computation of this one is a signed integer of 32 bits.

@@ -262,7 +262,20 @@ static std::string fixOf(const Facts &facts, const EdgeDim &e, StringRef tensor)
          ", or { bounds = promised }";
 }
 
-static void addSide(const CopyOp &op, const Operand &o, bool isDst, RegionBounds &bounds) {
+namespace {
+
+/// An edge with its proofs.
+struct FoundEdge {
+  const Tensor &tensor;
+  EdgeDim dim;
+  /// It is crossed for every value.
+  bool certain;
+};
+
+} // namespace
+
+static void forEachEdge(const CopyOp &op, const Operand &o, bool isDst,
+                        function_ref<void(FoundEdge)> found) {
   int walked = -1;
   for (auto [d, r] : enumerate(o.region)) {
     bool walks = r.extent != 1;
@@ -270,35 +283,35 @@ static void addSide(const CopyOp &op, const Operand &o, bool isDst, RegionBounds
     if (!r.picks.empty())
       continue;
     const Expr &size = o.tensor->shape()[d];
-    EdgeDim e{isDst, unsigned(d), walks ? walked : -1, r.start, size, r.extent};
     Proof low = op.facts.isAtLeast(r.start, 0);
     Proof high = op.facts.isAtLeast(size - r.start - Expr(r.extent), 0);
-    e.low = low != Proof::Proven;
-    e.high = high != Proof::Proven;
-    if (!e.low && !e.high)
+    if (low == Proof::Proven && high == Proof::Proven)
       continue;
-    bounds.certain |= low == Proof::Disproven || high == Proof::Disproven;
-    std::string tensor = o.tensor->name().str();
-    bool known = low == Proof::Disproven || high == Proof::Disproven;
-    bounds.message += (bounds.message.empty() ? "" : "; ") + ("dimension " + std::to_string(d)) +
-                      " of " + tensor + ": " + condition(e) +
-                      (known ? " does not hold" : " is not known");
-    if (bounds.fix.empty() && !known)
-      bounds.fix = fixOf(op.facts, e, tensor);
-    bounds.edges.push_back(std::move(e));
+    found({*o.tensor,
+           {isDst, unsigned(d), walks ? walked : -1, r.start, size, r.extent, low != Proof::Proven,
+            high != Proof::Proven},
+           low == Proof::Disproven || high == Proof::Disproven});
   }
+}
+
+/// The edges of the operands in global memory, or of the others.
+static void forEachEdge(const CopyOp &op, bool global, function_ref<void(FoundEdge)> found) {
+  auto visit = [&](const Operand &o, bool isDst) {
+    Space space = o.tensor->space();
+    if (global ? space == Space::Global : space == Space::Shared || space == Space::Local)
+      forEachEdge(op, o, isDst, found);
+  };
+  if (op.kind != OpKind::Prefetch)
+    visit(op.dst, true);
+  visit(op.src, false);
 }
 
 static RegionBounds boundsOf(const CopyOp &op, bool global) {
   RegionBounds bounds;
-  auto add = [&](const Operand &o, bool isDst) {
-    Space space = o.tensor->space();
-    if (global ? space == Space::Global : space == Space::Shared || space == Space::Local)
-      addSide(op, o, isDst, bounds);
-  };
-  if (op.kind != OpKind::Prefetch)
-    add(op.dst, true);
-  add(op.src, false);
+  forEachEdge(op, global, [&](FoundEdge e) {
+    bounds.certain |= e.certain;
+    bounds.edges.push_back(std::move(e.dim));
+  });
   if (bounds.edges.empty() || op.options.get(options::Bounds) != StringRef("promised"))
     return bounds;
   bounds.edges.clear();
@@ -309,3 +322,19 @@ static RegionBounds boundsOf(const CopyOp &op, bool global) {
 
 RegionBounds tilecopy::globalBounds(const CopyOp &op) { return boundsOf(op, true); }
 RegionBounds tilecopy::nearBounds(const CopyOp &op) { return boundsOf(op, false); }
+
+static BoundsText boundsText(const CopyOp &op, bool global) {
+  BoundsText text;
+  forEachEdge(op, global, [&](const FoundEdge &e) {
+    std::string tensor = e.tensor.name().str();
+    text.message += (text.message.empty() ? "" : "; ") +
+                    ("dimension " + std::to_string(e.dim.dimension)) + " of " + tensor + ": " +
+                    condition(e.dim) + (e.certain ? " does not hold" : " is not known");
+    if (text.fix.empty() && !e.certain)
+      text.fix = fixOf(op.facts, e.dim, tensor);
+  });
+  return text;
+}
+
+BoundsText tilecopy::globalBoundsText(const CopyOp &op) { return boundsText(op, true); }
+BoundsText tilecopy::nearBoundsText(const CopyOp &op) { return boundsText(op, false); }

@@ -181,18 +181,20 @@ namespace {
 /// What all variants that are tried on a copy share.
 struct Attempts {
   Attempts(const CopyOp &op, const GpuTarget &target, TraceDetail detail)
-      : op(op), target(target), detail(detail), near(nearBounds(op)), global(globalBounds(op)) {}
+      : op(op), target(target), detail(detail), near(nearBounds(op)) {}
   const CopyOp &op;
   const GpuTarget &target;
   TraceDetail detail;
-  RegionBounds near, global;
+  RegionBounds near;
 };
 
 } // namespace
 
 /// Edges lie between bytes where elements are smaller than a byte.
-static bool requireWholePairs(const CopyOp &op, const RegionBounds &bounds, Findings &findings) {
-  for (const EdgeDim &e : bounds.edges) {
+static bool requireWholePairs(const CopyOp &op, Findings &findings) {
+  if (op.dst.tensor->bits() >= 8 && op.src.tensor->bits() >= 8)
+    return true;
+  for (const EdgeDim &e : globalBounds(op).edges) {
     const Tensor &t = *(e.ofDst ? op.dst : op.src).tensor;
     bool last = e.dimension + 1 == t.rank();
     if (last && t.bits() < 8 && e.high && e.size.isMultipleOf(2) != Proof::Proven)
@@ -204,33 +206,42 @@ static bool requireWholePairs(const CopyOp &op, const RegionBounds &bounds, Find
   return true;
 }
 
+static constexpr StringLiteral boundsPromise = "; promised by the caller: no index is compared";
+
+/// What the rule `in-bounds` notes of global tensors.
+static void noteGlobalBounds(const CopyOp &op, bool maps, Findings &findings) {
+  RegionBounds global = globalBounds(op);
+  if (global.promised)
+    return findings.note("in-bounds", Proof::Unknown, globalBoundsText(op).message + boundsPromise);
+  if (global.edges.empty())
+    return findings.note("in-bounds", Proof::Proven, "the regions lie inside their tensors");
+  BoundsText text = globalBoundsText(op);
+  findings.note("in-bounds", global.certain ? Proof::Disproven : Proof::Unknown,
+                Twine(text.message) + (maps ? "; tensor maps fill and clip"
+                                       : op.kind == OpKind::Copy
+                                           ? "; guards compare indices"
+                                           : "; the source sizes of cp.async compare indices"),
+                maps ? "" : text.fix);
+}
+
 /// The rule `in-bounds`, the same for all variants except for its text: elements outside of global
 /// tensors have a meaning, and cost comparisons unless it is proven or promised that there are
 /// none. Other tensors have no outside.
 static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &findings) {
-  StringRef promise = "promised by the caller: no index is compared";
-  const auto &[op, target, detail, near, global] = attempts;
-  if (!near.edges.empty())
+  const auto &[op, target, detail, near] = attempts;
+  bool notes = findings.detail() == TraceDetail::Full;
+  if (!near.edges.empty()) {
+    BoundsText text = nearBoundsText(op);
     return findings.require("in-bounds", near.certain ? Proof::Disproven : Proof::Unknown,
-                            near.message, near.fix);
-  if (near.promised)
-    findings.note("in-bounds", Proof::Unknown, Twine(near.message) + "; " + promise);
+                            text.message, text.fix);
+  }
+  if (notes && near.promised)
+    findings.note("in-bounds", Proof::Unknown, nearBoundsText(op).message + boundsPromise);
   bool maps = op.kind != OpKind::Copy && v.name != "ldgsts";
-  if (!maps && !requireWholePairs(op, global, findings))
+  if (!maps && !requireWholePairs(op, findings))
     return false;
-  if (findings.detail() == TraceDetail::Declines)
-    return true;
-  if (global.promised)
-    findings.note("in-bounds", Proof::Unknown, Twine(global.message) + "; " + promise);
-  else if (global.edges.empty())
-    findings.note("in-bounds", Proof::Proven, "the regions lie inside their tensors");
-  else
-    findings.note("in-bounds", global.certain ? Proof::Disproven : Proof::Unknown,
-                  Twine(global.message) + (maps ? "; tensor maps fill and clip"
-                                           : op.kind == OpKind::Copy
-                                               ? "; guards compare indices"
-                                               : "; the source sizes of cp.async compare indices"),
-                  maps ? "" : global.fix);
+  if (notes)
+    noteGlobalBounds(op, maps, findings);
   return true;
 }
 

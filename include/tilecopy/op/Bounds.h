@@ -80,16 +80,25 @@ struct RegionBounds {
   bool certain = false;
   /// Not proven, and the caller promises it: `{ bounds = promised }`.
   bool promised = false;
-  /// The edge that is not proven, or never inside: "dimension 0 of A: ctaid.x*8 + 8 <= M".
-  std::string message;
-  /// Which fact would remove the guards.
-  std::string fix;
 };
 
 /// The edges of the operands in global memory.
 RegionBounds globalBounds(const CopyOp &op);
 /// Those of the other operands, which must lie inside.
 RegionBounds nearBounds(const CopyOp &op);
+
+/// What to say about edges, promised ones too.
+struct BoundsText {
+  /// What is not proven, or never holds: "dimension 0 of A: ctaid.x*8 + 8 <= M is not known".
+  std::string message;
+  /// Which fact would remove the guards.
+  std::string fix;
+};
+
+/// About globalBounds and nearBounds. A fix takes as many proofs as the edges, so that a text is
+/// made where it is shown.
+BoundsText globalBoundsText(const CopyOp &op);
+BoundsText nearBoundsText(const CopyOp &op);
 
 } // namespace tilecopy
 
