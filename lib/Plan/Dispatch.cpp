@@ -19,7 +19,7 @@ char DispatchError::ID = 0;
 
 void DispatchError::log(raw_ostream &os) const { os << message; }
 
-void Findings::add(StringRef rule, Proof status, const Twine &message, const Twine &fix,
+void Findings::add(const Twine &rule, Proof status, const Twine &message, const Twine &fix,
                    bool required) {
   if (kept == TraceDetail::Declines && (!required || status == Proof::Proven))
     return;
@@ -29,12 +29,12 @@ void Findings::add(StringRef rule, Proof status, const Twine &message, const Twi
                   status == Proof::Proven ? std::string() : fix.str(), required});
 }
 
-bool Findings::require(StringRef rule, Proof status, const Twine &message, const Twine &fix) {
+bool Findings::require(const Twine &rule, Proof status, const Twine &message, const Twine &fix) {
   add(rule, status, message, fix, /*required=*/true);
   return status == Proof::Proven;
 }
 
-void Findings::note(StringRef rule, Proof status, const Twine &message, const Twine &fix) {
+void Findings::note(const Twine &rule, Proof status, const Twine &message, const Twine &fix) {
   add(rule, status, message, fix, /*required=*/false);
 }
 

@@ -165,10 +165,9 @@ bool Partitioner::cutInFront(int64_t vector) const {
 
 /// Tries one width and notes why it is not possible.
 bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
-  std::string rule = "width-" + std::to_string(bytes);
   int64_t vector = elementsIn(bytes), threads = op.scopeThreads();
   auto no = [&](Proof p, const Twine &message, const Twine &fix) {
-    findings.note(rule, p, message, fix);
+    findings.note("width-" + Twine(bytes), p, message, fix);
     return false;
   };
   int64_t run = 1; // elements that are contiguous on both sides
@@ -196,7 +195,8 @@ bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
               op.src.tensor->name() + ": a vector of " + Twine(bytes) +
                   " bytes may begin before the tensor and end in it",
               "a region that starts at a multiple of " + Twine(vector));
-  findings.note(rule, Proof::Proven, Twine(bytes) + " bytes, " + Twine(vector) + " elements");
+  findings.note("width-" + Twine(bytes), Proof::Proven,
+                Twine(bytes) + " bytes, " + Twine(vector) + " elements");
   return true;
 }
 

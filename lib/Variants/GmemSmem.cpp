@@ -27,7 +27,7 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
   if (!maps)
     return false;
   bool wide = target.has(Feature::Vector256);
-  if (!wide)
+  if (!wide && findings.detail() == TraceDetail::Full)
     findings.note("width-32", Proof::Disproven, target.whyNot(Feature::Vector256),
                   "a target with 256-bit global accesses");
   bool dstLeads = op.dst.tensor->space() == Space::Global;

@@ -131,10 +131,9 @@ bool RegPlanner::areNeighbors(ArrayRef<int64_t> slots) const {
 }
 
 bool RegPlanner::fits(unsigned bytes) {
-  std::string rule = "width-" + std::to_string(bytes);
   int64_t vector = bytes * 8 / bits();
   auto no = [&](Proof p, const Twine &message, const Twine &fix) {
-    findings.note(rule, p, message, fix);
+    findings.note("width-" + Twine(bytes), p, message, fix);
     return false;
   };
   auto slots = slotsOf(vector);
@@ -144,11 +143,13 @@ bool RegPlanner::fits(unsigned bytes) {
                   " elements are contiguous in memory, and " + Twine(bytes) + " bytes are " +
                   Twine(vector),
               "runs of a multiple of " + Twine(vector) + " elements");
-  std::string fix = ("multiples of " + Twine(bytes) + " bytes (state align or multiple_of)").str();
+  auto fix = [&] {
+    return ("multiples of " + Twine(bytes) + " bytes (state align or multiple_of)").str();
+  };
   if (tensor.align() % bytes)
     return no(Proof::Unknown,
               tensor.name() + ": its base is aligned to " + Twine(tensor.align()) + " bytes only",
-              fix);
+              fix());
   if (!memory.keepsTogether(vector))
     return no(Proof::Disproven,
               tensor.name() + ": a swizzle chunk holds " + Twine(memory.swizzle->run()) +
@@ -158,18 +159,18 @@ bool RegPlanner::fits(unsigned bytes) {
     return (elements * Expr(bits())).isMultipleOf(int64_t(bytes) * 8);
   };
   if (Proof p = aligned(memory.base); p != Proof::Proven)
-    return no(p, tensor.name() + ": the region starts at element " + memory.base.str(), fix);
+    return no(p, tensor.name() + ": the region starts at element " + memory.base.str(), fix());
   for (const OwnerIter &d : pairs.threads)
     if (Proof p = aligned(d[Memory]); p != Proof::Proven)
       return no(p,
                 tensor.name() + ": neighboring threads are " + d[Memory].str() + " elements apart",
-                fix);
+                fix());
   int64_t taken = 1;
   for (const OwnerIter &i : reverse(pairs.own)) {
     int64_t n = std::min(i.extent, vector / taken);
     taken *= n;
     if (Proof p = aligned(i[Memory] * Expr(n)); n < i.extent && p != Proof::Proven)
-      return no(p, tensor.name() + ": a stride is " + i[Memory].str() + " elements", fix);
+      return no(p, tensor.name() + ": a stride is " + i[Memory].str() + " elements", fix());
   }
   bool neighbors = areNeighbors(*slots);
   if (!neighbors && bits() < 8)
@@ -181,7 +182,7 @@ bool RegPlanner::fits(unsigned bytes) {
   if (!neighbors)
     from =
         ", of slots " + join(map_range(*slots, [](int64_t s) { return std::to_string(s); }), "|");
-  findings.note(rule, Proof::Proven,
+  findings.note("width-" + Twine(bytes), Proof::Proven,
                 Twine(bytes) + " bytes, " + Twine(vector) + " elements" + from);
   return true;
 }

@@ -48,10 +48,10 @@ public:
   TraceDetail detail() const { return kept; }
   /// Records a rule that must be proven; true when it is. `message` says what was found, `fix`
   /// what would make it pass.
-  bool require(llvm::StringRef rule, Proof status, const llvm::Twine &message,
+  bool require(const llvm::Twine &rule, Proof status, const llvm::Twine &message,
                const llvm::Twine &fix = "");
   /// Records something worth knowing that does not decline the candidate: a width that did not fit.
-  void note(llvm::StringRef rule, Proof status, const llvm::Twine &message,
+  void note(const llvm::Twine &rule, Proof status, const llvm::Twine &message,
             const llvm::Twine &fix = "");
   bool declined() const;
   /// Appends what others have found.
@@ -59,8 +59,8 @@ public:
   std::vector<RuleFinding> take() { return std::move(list); }
 
 private:
-  void add(llvm::StringRef rule, Proof status, const llvm::Twine &message, const llvm::Twine &fix,
-           bool required);
+  void add(const llvm::Twine &rule, Proof status, const llvm::Twine &message,
+           const llvm::Twine &fix, bool required);
   std::vector<RuleFinding> list;
   TraceDetail kept;
 };
