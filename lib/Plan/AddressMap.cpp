@@ -57,7 +57,8 @@ bool tilecopy::requireHardwareSwizzle(const Tensor &shared, MmaSwizzle &mode, Fi
 }
 
 std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor &tensor) {
-  SmallVector<DimIters, 4> dims;
+  std::optional<SmallVector<DimIters, 4>> made(std::in_place); // all that is returned: never moved
+  SmallVector<DimIters, 4> &dims = *made;
   if (!tensor.layout()) {
     for (auto [extent, stride] : zip(tensor.shape(), tensor.strides())) {
       // A run-time extent bounds the region's start; the counter itself is never wider than the
@@ -66,7 +67,7 @@ std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor 
       i.extent = extent.isConstant() ? extent.constantPart() : 0;
       i[Elements] = stride;
     }
-    return dims;
+    return made;
   }
   ArrayRef<Iter> shard = tensor.layout()->tile.shard();
   size_t next = 0;
@@ -76,8 +77,10 @@ std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor 
     DimIters &dim = dims.emplace_back();
     while (need > 1) {
       if (rest.extent == 1) {
-        if (next == shard.size())
-          return std::nullopt;
+        if (next == shard.size()) {
+          made.reset();
+          return made;
+        }
         rest = shard[next++];
         continue;
       }
@@ -91,11 +94,12 @@ std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor 
         rest.extent = inner;
         need = 1;
       } else {
-        return std::nullopt;
+        made.reset();
+        return made;
       }
     }
   }
-  return dims;
+  return made;
 }
 
 /// Restricts the iters of one dimension to [start, start + extent): appends the remaining ones to
@@ -144,23 +148,22 @@ static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t 
 
 std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef side,
                                               Findings &findings) {
+  std::optional<AddressMap> made; // the only thing returned: it is never moved
   const Tensor &t = *operand.tensor;
   auto grouped = itersByDimension(t);
-  std::string rule = (side + "-layout").str();
   if (!grouped) {
-    findings.require(rule, Proof::Disproven,
+    findings.require(side + "-layout", Proof::Disproven,
                      "the layout of " + t.name() + " does not split at the tensor's dimensions",
                      "a layout whose iters nest in the shape");
-    return std::nullopt;
+    return made;
   }
-  std::optional<AddressMap> made(std::in_place); // the only thing returned: it is never moved
-  AddressMap &map = *made;
+  AddressMap &map = made.emplace();
   if (const Layout *layout = t.layout()) {
     map.base = Expr(layout->tile.offset(Axis::M) + layout->tile.offset(Axis::TCol));
     map.lane = Expr(layout->tile.offset(Axis::TLane));
     map.swizzle = layout->swizzle;
     for (unsigned a = 0; a < NumAxes; ++a)
-      if (auto field = threadField(axisAt(a)))
+      if (auto field = threadField(axisAt(a)); field && layout->tile.offset(axisAt(a)))
         map.thread += Expr(layout->tile.offset(axisAt(a)) * field->unit);
     for (const Iter &r : layout->tile.replica())
       map.replicas.push_back(counter(r.extent, r.stride, r.axis));
@@ -177,7 +180,8 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
       square = restrictDim(joined, range.start, range.extent, dim, map);
     }
     if (!square) {
-      findings.require(rule, range.start.isConstant() ? Proof::Disproven : Proof::Unknown,
+      findings.require(side + "-layout",
+                       range.start.isConstant() ? Proof::Disproven : Proof::Unknown,
                        "dimension " + Twine(d) + " of " + t.name() + " is tiled " +
                            iterList((*grouped)[d]) + ", and " + Twine(range.extent) +
                            " indices from " + range.start.str() + " may cut a tile",
@@ -194,7 +198,7 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
 
 std::optional<SmallVector<PairIter, 8>>
 tilecopy::pairUp(const AddressMap &dst, const AddressMap &src, Findings &findings) {
-  SmallVector<PairIter, 8> pairs;
+  std::optional<SmallVector<PairIter, 8>> pairs(std::in_place); // all that is returned: never moved
   for (size_t d = 0; d != dst.dims.size(); ++d) {
     auto both = counters::pair(ArrayRef(dst.dims[d]), ArrayRef(src.dims[d]));
     if (!both) {
@@ -203,14 +207,15 @@ tilecopy::pairUp(const AddressMap &dst, const AddressMap &src, Findings &finding
                            " in the destination and " + iterList(src.dims[d]) +
                            " in the source, and neither nests in the other",
                        "tiles whose extents divide each other");
-      return std::nullopt;
+      pairs.reset();
+      return pairs;
     }
     int64_t below = counters::product(*both);
-    for (const auto &c : *both) {
-      PairIter &p = pairs.emplace_back();
+    for (auto &c : *both) {
+      PairIter &p = pairs->emplace_back();
       p.extent = c.extent;
       p.tag = FirstDimension + unsigned(d);
-      std::copy(c.steps.begin(), c.steps.end(), p.steps.begin());
+      std::move(c.steps.begin(), c.steps.end(), p.steps.begin());
       below /= c.extent;
       p[WalkedIndex] = Expr(below);
     }

@@ -377,8 +377,10 @@ PlanBody tilecopy::bodyOf(GuardedPlan body) {
   plan.vectorBytes = body.vectorBytes;
   plan.vectorElements = body.vectorElements;
   auto plain = [](ArrayRef<GuardedIter> list) {
-    auto some = counters::select<GuardedDst, GuardedSrc>(list);
-    return SmallVector<PlanIter, 4>(some.begin(), some.end());
+    SmallVector<PlanIter, 4> some;
+    for (const GuardedIter &i : list)
+      some.push_back(i.select<GuardedDst, GuardedSrc>());
+    return some;
   };
   plan.loops = plain(body.loops);
   plan.unrolled = plain(body.unrolled);

@@ -51,14 +51,19 @@ template <typename T, unsigned N> struct Counter {
   /// extent.
   Counter inner(int64_t n) const { return {n, steps, tag}; }
   Counter outer(int64_t n) const {
-    Counter c{extent / n, steps, tag};
-    for (T &step : c.steps)
-      step = step * T(n);
+    Counter c{extent / n, {}, tag};
+    for (unsigned d = 0; d != N; ++d)
+      c.steps[d] = steps[d] * T(n);
     return c;
   }
   /// Whether this continues where `c` ends, in every direction.
   bool continues(const Counter &c) const {
-    return tag == c.tag && steps == c.outer(c.extent).steps;
+    if (tag != c.tag)
+      return false;
+    for (unsigned d = 0; d != N; ++d)
+      if (!(steps[d] == c.steps[d] * T(c.extent)))
+        return false;
+    return true;
   }
   /// Only some of the directions.
   template <unsigned... D> Counter<T, sizeof...(D)> select() const {
@@ -81,37 +86,41 @@ template <typename List> int64_t product(const List &list) {
 
 /// Joins neighbors where the outer one continues the inner one, and drops those that count once.
 template <typename Vector> void join(Vector &list, bool ascending = false) {
-  Vector out;
+  auto end = list.begin(); // of what is kept
   for (auto &c : list) {
     if (c.extent == 1)
       continue;
-    if (!out.empty() && (ascending ? c.continues(out.back()) : out.back().continues(c))) {
-      auto &last = out.back();
+    auto *last = end == list.begin() ? nullptr : &end[-1];
+    if (last && (ascending ? c.continues(*last) : last->continues(c))) {
       if (!ascending)
-        last.steps = c.steps;
-      last.extent *= c.extent;
+        last->steps = std::move(c.steps);
+      last->extent *= c.extent;
     } else {
-      out.push_back(c);
+      if (&*end != &c)
+        *end = std::move(c);
+      ++end;
     }
   }
-  list = std::move(out);
+  list.erase(end, list.end());
 }
 
 /// Splits counters of an ascending list that step across `place` in one direction. False when one
 /// lies across and the place does not divide it; that one stays whole.
 template <typename Vector> bool cut(Vector &list, int64_t place, unsigned direction) {
-  Vector out;
   bool clean = true;
-  for (auto &c : list) {
+  for (size_t i = 0; i != list.size(); ++i) {
+    auto &c = list[i];
     int64_t step = c.at(direction), n = step > 0 ? place / step : 0;
     bool across = step > 0 && step < place && step * c.extent > place;
     bool divides = across && place % step == 0 && c.extent % n == 0;
     clean &= divides || !across;
-    if (divides)
-      out.push_back(c.inner(n));
-    out.push_back(divides ? c.outer(n) : c);
+    if (!divides)
+      continue;
+    auto inner = c.inner(n);
+    c = c.outer(n);
+    list.insert(list.begin() + i, std::move(inner));
+    ++i;
   }
-  list = std::move(out);
   return clean;
 }
 
@@ -122,9 +131,16 @@ template <typename T, unsigned N, unsigned M>
 std::optional<llvm::SmallVector<Counter<T, N + M>, 8>>
 pair(llvm::ArrayRef<Counter<T, N>> a, llvm::ArrayRef<Counter<T, M>> b,
      std::pair<Counter<T, N>, Counter<T, M>> *clash = nullptr) {
-  llvm::SmallVector<Counter<T, N + M>, 8> out;
+  std::optional<llvm::SmallVector<Counter<T, N + M>, 8>> out(
+      std::in_place); // all that is returned: never moved
   Counter<T, N> left;
   Counter<T, M> right;
+  auto drop = [](auto &c, int64_t n) {
+    if (c.extent == n)
+      c.extent = 1; // its steps say nothing now
+    else
+      c = c.outer(n);
+  };
   while (true) {
     while (left.extent == 1 && !a.empty()) {
       left = a.back();
@@ -140,33 +156,34 @@ pair(llvm::ArrayRef<Counter<T, N>> a, llvm::ArrayRef<Counter<T, M>> b,
     if (n == 1 || left.extent % n || right.extent % n) {
       if (clash)
         *clash = {left, right};
-      return std::nullopt;
+      out.reset();
+      return out;
     }
-    auto &both = out.emplace_back();
+    auto &both = out->emplace_back();
     both.extent = n;
     both.tag = left.tag;
     std::copy(right.steps.begin(), right.steps.end(),
               std::copy(left.steps.begin(), left.steps.end(), both.steps.begin()));
-    left = left.outer(n);
-    right = right.outer(n);
+    drop(left, n);
+    drop(right, n);
   }
-  std::reverse(out.begin(), out.end());
+  std::reverse(out->begin(), out->end());
   return out;
 }
 
 /// Takes from an ascending list, counter by counter, the factor of `need` that each has, and leaves
 /// the rest in it. `need` becomes what was not found.
 template <typename Vector> Vector share(Vector &list, int64_t &need) {
-  Vector taken, left;
+  Vector taken;
   for (auto &c : list) {
     int64_t mine = std::gcd(need, c.extent);
     need /= mine;
-    if (mine > 1)
-      taken.push_back(c.inner(mine));
-    if (c.extent > mine)
-      left.push_back(c.outer(mine));
+    if (mine == 1)
+      continue;
+    taken.push_back(c.inner(mine));
+    c = c.outer(mine);
   }
-  list = std::move(left);
+  llvm::erase_if(list, [](const auto &c) { return c.extent == 1; });
   return taken;
 }
 
