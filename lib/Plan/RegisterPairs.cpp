@@ -53,18 +53,25 @@ static std::string threadName(Scope scope, int64_t index) {
   return (scope == Scope::Warp ? "lane " : "thread ") + std::to_string(index);
 }
 
-/// Goes through the owners one by one. At most as many as there are threads come before one
-/// repeats.
+/// The owners in the order of the digits, the first turning fastest; no more than it takes for one
+/// to repeat or to be none of `threads`.
+static SmallVector<int64_t, 128> ownersOf(const RegisterPairs &pairs, int64_t threads) {
+  SmallVector<int64_t, 128> owners{pairs.threadOffset};
+  for (const OwnerIter &d : pairs.threads) {
+    size_t inner = owners.size();
+    for (int64_t digit = 1; digit < d.extent && int64_t(owners.size()) <= threads; ++digit)
+      for (size_t i = 0; i != inner; ++i)
+        owners.push_back(owners[i] + digit * d.at(Weight));
+  }
+  return owners;
+}
+
 static bool checkOwners(const CopyOp &op, const Tensor &t, const RegisterPairs &pairs,
                         Findings &findings) {
   int64_t threads = op.scopeThreads();
   BitVector owns(threads);
-  SmallVector<int64_t, 6> digits(pairs.threads.size(), 0);
   auto name = [&](int64_t i) { return threadName(op.scope, i); };
-  while (true) {
-    int64_t owner = pairs.threadOffset;
-    for (auto [digit, d] : zip(digits, pairs.threads))
-      owner += digit * d.at(Weight);
+  for (int64_t owner : ownersOf(pairs, threads)) {
     if (owner < 0 || owner >= threads)
       return findings.require("thread-in-scope", Proof::Disproven,
                               t.name() + " has elements at " + name(owner) + ", and the " +
@@ -75,8 +82,6 @@ static bool checkOwners(const CopyOp &op, const Tensor &t, const RegisterPairs &
                               "two counters of " + t.name() + " lead to " + name(owner),
                               "thread iters that reach each thread once");
     owns.set(owner);
-    if (!counters::nextCount(digits, pairs.threads))
-      break;
   }
   findings.require("one-owner", Proof::Proven, Twine(owns.count()) + " threads own elements");
   if (int missing = owns.find_first_unset(); missing >= 0 && pairs.threadOffset == 0)
