@@ -176,7 +176,7 @@ Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVecto
     if (ofCta)
       continue;
     SideInThread lhs(comparison.lhs), rhs(comparison.rhs);
-    for (unsigned thread : within.set_bits())
+    for (unsigned thread : active.set_bits())
       if (!holds(comparison.op, lhs(thread), rhs(thread)))
         active.reset(thread);
   }
