@@ -163,8 +163,9 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
     map.lane = Expr(layout->tile.offset(Axis::TLane));
     map.swizzle = layout->swizzle;
     for (unsigned a = 0; a < NumAxes; ++a)
-      if (auto field = threadField(axisAt(a)); field && layout->tile.offset(axisAt(a)))
-        map.thread += Expr(layout->tile.offset(axisAt(a)) * field->unit);
+      if (int64_t offset = layout->tile.offset(axisAt(a)))
+        if (auto field = threadField(axisAt(a)))
+          map.thread += Expr(offset * field->unit);
     for (const Iter &r : layout->tile.replica())
       map.replicas.push_back(counter(r.extent, r.stride, r.axis));
   }
