@@ -26,57 +26,68 @@ TmemStep tilecopy::stepOfThread(ArrayRef<OwnerIter> digits, int64_t index) {
 
 namespace {
 
-/// Part of a word: where an element, or a half of one of 64 bits, lies.
+/// Part of a word: an element, or a half of one of 64 bits, that lies there in thread 0.
 struct Piece {
-  TmemStep cell;
-  unsigned bit = 0; // in the cell
+  TmemStep place;
+  unsigned half = 0;
   bool set = false;
+};
+
+/// Where a piece lies in some thread: from which bit of a cell on.
+struct PieceCell {
+  TmemStep cell;
+  unsigned bit;
 };
 
 class WordTable {
 public:
   WordTable(unsigned bits) : bits(bits), pieces(std::max(1u, TmemCellBits / bits)) {}
-  /// A slot of every thread: where it lies in the first, and the steps to the others.
-  void add(int64_t slot, TmemStep place, ArrayRef<TmemStep> threads);
-  std::optional<TmemWords> read(StringRef tile, Findings &findings) const;
+  /// A slot of every thread: where it lies in the first.
+  void add(int64_t slot, TmemStep place);
+  /// `threads` are the steps from the first thread to each.
+  std::optional<TmemWords> read(ArrayRef<TmemStep> threads, StringRef tile,
+                                Findings &findings) const;
 
 private:
+  PieceCell cellOf(const Piece &piece, TmemStep thread) const;
+
   unsigned bits, pieces; // of an element; pieces of a word
-  std::map<int64_t, std::vector<Piece>> words;
+  std::map<int64_t, SmallVector<Piece, 4>> words;
 };
 
 } // namespace
 
-void WordTable::add(int64_t slot, TmemStep place, ArrayRef<TmemStep> threads) {
+void WordTable::add(int64_t slot, TmemStep place) {
   int64_t word = slot * bits / TmemCellBits, piece = slot * bits % TmemCellBits / bits;
-  for (unsigned k = 0; k < std::max(1u, bits / TmemCellBits); ++k) {
-    auto &row = words[word + k];
-    row.resize(ThreadsPerWarp * pieces);
-    for (auto [thread, step] : enumerate(threads)) {
-      int64_t lane = place.lanes + step.lanes;
-      int64_t first = (place.columns + step.columns) * int64_t(bits);
-      int64_t column = divideFloorSigned(first, int64_t(TmemCellBits));
-      unsigned bit = first - column * TmemCellBits;
-      row[thread * pieces + piece] = {{lane, column + k}, bit, true};
-    }
+  for (unsigned half = 0; half < std::max(1u, bits / TmemCellBits); ++half) {
+    auto &row = words[word + half];
+    row.resize(pieces);
+    row[piece] = {place, half, true};
   }
 }
 
+PieceCell WordTable::cellOf(const Piece &piece, TmemStep thread) const {
+  int64_t first = (piece.place.columns + thread.columns) * int64_t(bits);
+  int64_t column = divideFloorSigned(first, int64_t(TmemCellBits));
+  return {{piece.place.lanes + thread.lanes, column + piece.half},
+          unsigned(first - column * TmemCellBits)};
+}
+
 /// A word is one cell, or two 16-bit elements that begin neighboring cells.
-std::optional<TmemWords> WordTable::read(StringRef tile, Findings &findings) const {
+std::optional<TmemWords> WordTable::read(ArrayRef<TmemStep> threads, StringRef tile,
+                                         Findings &findings) const {
   TmemWords result;
   bool whole = true, packed = pieces == 2;
   for (const auto &[index, row] : words) {
     TmemWord &word = result.list.emplace_back();
     word.index = unsigned(index);
     for (unsigned t = 0; t < ThreadsPerWarp; ++t) {
-      const Piece *first = &row[t * pieces];
-      word.cells[t] = first->cell;
+      TmemStep first = word.cells[t] = cellOf(row[0], threads[t]).cell;
       for (unsigned k = 0; k < pieces; ++k) {
-        const Piece &p = first[k];
-        whole &= p.set && p.cell == first->cell && p.bit == k * bits;
-        packed &= p.set && p.bit == 0 && p.cell.lanes == first->cell.lanes &&
-                  p.cell.columns == first->cell.columns + k;
+        PieceCell p = cellOf(row[k], threads[t]);
+        whole &= row[k].set && p.cell == first && p.bit == k * bits;
+        packed &= row[k].set && p.bit == 0 && p.cell.lanes == first.lanes &&
+                  p.cell.columns == first.columns + k;
       }
       if (whole || packed)
         continue;
@@ -108,16 +119,17 @@ std::optional<TmemWords> tilecopy::wordsOf(const RegisterPairs &pairs, unsigned 
       slot += k * i.at(Slot);
       place += stepOf(i) * k;
     }
-    table.add(slot, place, threads);
+    table.add(slot, place);
   } while (counters::nextCount(index, pairs.own));
-  return table.read(tile, findings);
+  return table.read(threads, tile, findings);
 }
 
 //===----------------------------------------------------------------------===//
 // Instructions
 //===----------------------------------------------------------------------===//
 
-/// Where register `r` of thread `t` lies in a shape (see TmemShape).
+/// Where register `r` of thread `t` lies in a shape (see TmemShape): always the sum of where the
+/// thread's first register and the first thread's register lie.
 static TmemStep placeIn(TmemShape shape, int64_t t, int64_t r) {
   switch (shape) {
   case TmemShape::L32x32b:
@@ -136,6 +148,8 @@ static TmemStep placeIn(TmemShape shape, int64_t t, int64_t r) {
 
 namespace {
 
+using WarpCells = std::array<TmemStep, ThreadsPerWarp>;
+
 class Coverer {
 public:
   Coverer(const TmemWords &words) : words(words) {
@@ -146,7 +160,9 @@ public:
 
 private:
   std::optional<TmemAccess> widest(const TmemWord &first);
-  bool fits(TmemAccess &access, const TmemWord &first, SmallVectorImpl<size_t> &taken) const;
+  WarpCells threadsOf(TmemShape shape, int64_t split) const;
+  bool fits(const TmemAccess &access, TmemStep origin, const WarpCells &threads,
+            SmallVectorImpl<size_t> &taken) const;
 
   const TmemWords &words;
   std::map<TmemStep, SmallVector<size_t, 1>> left; // by the cell of thread 0
@@ -154,26 +170,32 @@ private:
 
 } // namespace
 
-/// Whether there are words for all registers of the instruction whose first word is `first`.
-bool Coverer::fits(TmemAccess &access, const TmemWord &first,
+/// From the cell of thread 0 to that of each thread.
+WarpCells Coverer::threadsOf(TmemShape shape, int64_t split) const {
+  WarpCells threads;
+  for (auto [t, step] : enumerate(threads)) {
+    step = placeIn(shape, t, 0);
+    step.columns *= words.packs ? 2 : 1;
+    if (shape == TmemShape::L16x32bx2 && t >= 16)
+      step.columns += split;
+  }
+  return threads;
+}
+
+/// Whether there are words for all registers of the instruction that begins at `origin`.
+bool Coverer::fits(const TmemAccess &access, TmemStep origin, const WarpCells &threads,
                    SmallVectorImpl<size_t> &taken) const {
   taken.clear();
-  TmemStep origin = first.cells[0];
-  auto cell = [&](int64_t t, int64_t r) {
-    TmemStep p = placeIn(access.shape, t, r);
-    p.columns *= words.packs ? 2 : 1;
-    p += origin;
-    if (access.shape == TmemShape::L16x32bx2 && t >= 16)
-      p.columns += access.halfSplit;
-    return p;
-  };
   for (int64_t r = 0; r < access.repeat * tmemShapeRegisters(access.shape); ++r) {
-    auto found = left.find(cell(0, r));
+    TmemStep place = placeIn(access.shape, 0, r);
+    place.columns *= words.packs ? 2 : 1;
+    place += origin;
+    auto found = left.find(place);
     if (found == left.end())
       return false;
     auto matches = [&](size_t i) {
-      for (int64_t t = 0; t < ThreadsPerWarp; ++t)
-        if (!(words.list[i].cells[t] == cell(t, r)))
+      for (auto [cell, step] : zip(words.list[i].cells, threads))
+        if (cell.lanes != place.lanes + step.lanes || cell.columns != place.columns + step.columns)
           return false;
       return true;
     };
@@ -195,11 +217,12 @@ std::optional<TmemAccess> Coverer::widest(const TmemWord &first) {
     int64_t split = shape == TmemShape::L16x32bx2 ? first.cells[16].columns - origin.columns : 0;
     if (split < 0)
       continue;
+    WarpCells threads = threadsOf(shape, split);
     // No instruction has more than 128 registers.
     for (unsigned repeat = 128 / tmemShapeRegisters(shape); repeat; repeat /= 2) {
       TmemAccess access{shape, repeat, unsigned(origin.lanes), origin.columns, split, {}};
       SmallVector<size_t, 128> taken;
-      if (!fits(access, first, taken))
+      if (!fits(access, origin, threads, taken))
         continue;
       for (size_t i : taken) {
         access.registers.push_back(words.list[i].index);
