@@ -253,6 +253,7 @@ struct Code {
     bool isProduct = false;
     unsigned packed = 0;   ///< how many elements a mov packs in one register, or 0
     bool isSelect = false; ///< selp or slct, which use one of two
+    bool isMove = false;   ///< mov
   };
   std::vector<Watch> watches;
   uint32_t watchedRegisters = 0;

@@ -8,8 +8,9 @@
 // Watching every read of a register would slow everything down. Dataflow over the kernel finds the
 // reads that a write precedes on every path; only the registers of other reads are watched at run
 // time. Registers that tcgen05.ld writes must also be waited for with tcgen05.wait::ld before
-// anything touches them, and registers that wgmma.mma_async holds, with wgmma.wait_group. Registers
-// that wgmma.mma_async takes must be fenced.
+// anything but a mov touches them or those that they were moved to, and registers that
+// wgmma.mma_async holds, with wgmma.wait_group. Registers that wgmma.mma_async takes must be
+// fenced.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,6 +48,8 @@ bool fallsThrough(const Inst &i) {
   StringRef op = i.source->parts[0];
   return i.predicate != none || !(op == "bra" || op == "brx" || op == "ret" || op == "exit");
 }
+
+bool isMove(const Inst &i) { return i.source->parts[0] == "mov"; }
 
 bool isTensor(const Inst &i, StringRef operation) {
   const auto &parts = i.source->parts;
@@ -148,6 +151,11 @@ private:
   void transfer(uint32_t inst, BitVector &known) const {
     const Inst &i = code.insts[inst];
     bool isLoad = isTensor(i, "ld"), isProduct = isWgmma(i, "mma_async");
+    // What is moved while it is being loaded is loaded at its new place as well.
+    if (loaded != none && isMove(i) && any_of(usesOf(inst), [&](const RegisterUse &u) {
+          return !u.write && !known[loaded + u.slot];
+        }))
+      isLoad = true;
     for (const RegisterUse &u : usesOf(inst)) {
       if (u.write && i.predicate == none)
         known.set(u.slot);
@@ -254,8 +262,9 @@ private:
       Code::Watch &w = code.watches[i.watch];
       w.isLoad = isTensor(i, "ld");
       w.isProduct = isWgmma(i, "mma_async");
+      w.isMove = isMove(i);
       w.isSelect = i.source->parts[0] == "selp" || i.source->parts[0] == "slct";
-      if (i.source->parts[0] == "mov" && i.source->operands[1].kind == Operand::Vector)
+      if (w.isMove && i.source->operands[1].kind == Operand::Vector)
         w.packed = i.source->operands[1].elements.size();
       if (!u.write && w.isProduct && is_contained(fragmentsOf(code, i, true), u.slot))
         w.accumulators.push_back({number[u.slot], u.slot});

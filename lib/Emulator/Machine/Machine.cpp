@@ -273,7 +273,7 @@ void Machine::runCluster() {
         async.drain();
         return observeShared();
       }
-      if (async.deliver() || abandonBarriers() || abandonProducts() || mbarriers.giveUp())
+      if (async.deliver() || abandonBarriers() || abandonProducts(*this) || mbarriers.giveUp())
         continue;
       reportStall();
       return;

@@ -145,7 +145,6 @@ public:
   // tcgen05 (TensorMemory.cpp).
   void startTensorMemory(Cta &cta);
   void checkTensorLeaks(Cta &cta);
-  void checkWarpgroups(Cta &cta); // WgmmaOrder.cpp
 
   Warp &warpOf(Thread &t) { return t.cta->warps[t.indexInCta / 32]; }
   Thread &thread(uint32_t index) { return threads[index]; }
@@ -192,7 +191,6 @@ private:
   void observeShared();
   Flow runThread(Thread &t, uint32_t quantum);
   template <bool Observed> Flow step(Thread &t, uint32_t &quantum);
-  void checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t slot, const char *verb);
   void watchRegisters(Thread &t, const Inst &i, bool off);
   void observe(Thread &t, const Inst &i, bool off);
   void reportStall(), completeCollective(Thread &t);
@@ -206,7 +204,6 @@ private:
   void executeCollective(Gather &g);
   bool settleActiveMask(Cta &cta, Warp &w);
   bool abandonBarriers();
-  bool abandonProducts();
   void completeBarrier(Cta &cta, Barrier &b);
   void checkAligned(Cta &cta, Barrier &b);
   ClusterBarrier &clusterBarrierOf(const Cta &cta) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Machine/Machine.h"
+#include "Emulator/Matrix/Wgmma.h"
 
 using namespace llvm;
 
@@ -312,7 +313,7 @@ Flow Machine::exit(Thread &t) {
   if (t.cta->live == 0 && t.cta->tensor)
     checkTensorLeaks(*t.cta);
   if (t.cta->live == 0)
-    checkWarpgroups(*t.cta);
+    checkWarpgroups(*this, *t.cta);
   async.exit(t);
   if (clusterSize() > 1) {
     t.cta->seen = RaceDetector::join(t.cta->seen, t.race.clock, t.race.cluster);

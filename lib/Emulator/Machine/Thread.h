@@ -86,6 +86,7 @@ struct Thread {
   uint64_t stackTop = 0;                           ///< of the stack in local memory
   std::vector<uint64_t> registersWritten;          ///< bits by number of watched register
   std::vector<uint32_t> registersLoading;          ///< watched ones that tcgen05.ld will write
+  std::vector<const Inst *> movesLoading;          ///< mov of such registers, to others of them
   std::vector<std::vector<AsyncCopy>> asyncGroups; ///< committed, oldest first
   std::vector<AsyncCopy> asyncOpen;                ///< not yet committed
   uint64_t asyncIssued = 0;                        ///< cp.async so far

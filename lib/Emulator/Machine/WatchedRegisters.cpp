@@ -19,16 +19,30 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-void Machine::checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t slot,
-                           const char *verb) {
+void endLoading(Thread &t) {
+  for (const Inst *i : t.movesLoading)
+    i->exec(t, *i);
+  t.movesLoading.clear();
+  t.registersLoading.clear();
+}
+
+// Compilers of CUDA C++ put moves between tcgen05.ld and its wait, in kernels that run right on a
+// B200: ptxas joins such registers. So a moved value is still being loaded at its new place.
+static void checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t slot, const char *verb,
+                         bool isMoved = false) {
   if (!llvm::is_contained(t.registersLoading, number))
     return;
-  if (impliesTensorFences()) // the hardware waits for the register
+  Machine &m = *t.machine;
+  if (m.impliesTensorFences()) // the hardware waits for the register
     return finishLoads(t);
-  if (context.options.checks.async)
-    report(FindingKind::AsyncPending, &t, &i, 0,
-           "register " + code.registerNames.at(slot) + " is " + verb +
-               " after the tcgen05.ld that loads it and before tcgen05.wait::ld");
+  if (m.context.options.checks.async)
+    m.report(FindingKind::AsyncPending, &t, &i, 0,
+             "register " + m.code.registerNames.at(slot) + " is " + verb +
+                 " after the tcgen05.ld that loads it and before tcgen05.wait::ld" +
+                 (isMoved ? "; what it is moved to counts as loaded too" : ""),
+             isMoved ? Severity::Note : Severity::Error);
+  if (isMoved && !llvm::is_contained(t.movesLoading, &i))
+    t.movesLoading.push_back(&i);
 }
 
 void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
@@ -44,7 +58,7 @@ void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
     return !w.isSelect || slot == i.c || slot == i.predicate || slot == selectedOperand(t, i);
   };
   auto read = [&](uint32_t number, uint32_t slot) {
-    checkLoading(t, i, number, slot, "read");
+    checkLoading(t, i, number, slot, w.isMove ? "moved" : "read", w.isMove);
     if (!isWritten(number) && context.options.checks.registers && isUsed(slot))
       report(FindingKind::UnwrittenRegister, &t, &i, 0,
              "register " + code.registerNames.at(slot) + " is read before it is written",
@@ -64,7 +78,8 @@ void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
     checkLoading(t, i, number, slot, "written");
     t.registersWritten[number / 64] |= uint64_t(1) << number % 64;
   }
-  if (w.isLoad)
+  bool isMovedLoad = !t.movesLoading.empty() && t.movesLoading.back() == &i;
+  if (w.isLoad || isMovedLoad)
     for (auto [number, slot] : w.writes)
       t.registersLoading.push_back(number);
 }

@@ -71,6 +71,13 @@ void addPart(Thread &t, const Inst &i, const FlightRef &flight);
 /// The last product that the warp of `t` has issued, or null.
 FlightRef lastPart(Thread &t);
 
+/// Called when nothing can run. A warp that has exited issues no more products: the other warps of
+/// its group stop waiting for it. Whether there was one.
+bool abandonProducts(Machine &m);
+/// Called when the CTA's threads have all exited: reports what some warps of a warpgroup have
+/// executed, and others have not.
+void checkWarpgroups(Machine &m, const Cta &cta);
+
 void decodeSetMaxNReg(Decoding &d);
 void decodeWgmmaOrder(Decoding &d); ///< wgmma.fence, .commit_group, .wait_group
 

@@ -92,19 +92,18 @@ bool meetsWarpgroup(Thread &t, const Inst &i, uint64_t a, uint64_t b) {
   return false;
 }
 
-// The CTA's threads have all exited.
-void Machine::checkWarpgroups(Cta &cta) {
+void checkWarpgroups(Machine &m, const Cta &cta) {
   for (size_t leader = 0; leader < cta.warps.size(); leader += 4) {
     const WgmmaWarp *first = cta.warps[leader].wgmma.get();
     if (!first || first->meetings.empty())
       continue;
     const WgmmaWarp::Met &met = first->meetings.front();
     unsigned missing = llvm::countr_one(met.warps), present = llvm::countr_zero(met.warps);
-    report(FindingKind::DivergentCollective,
-           &thread(cta.firstThread + unsigned(leader + present) * 32), met.inst, 0,
-           "warp " + Twine(leader + missing) + " ends without having executed this, and warp " +
-               Twine(leader + present) +
-               " has: all warps of a warpgroup execute it, or none of them");
+    m.report(FindingKind::DivergentCollective,
+             &m.thread(cta.firstThread + unsigned(leader + present) * 32), met.inst, 0,
+             "warp " + Twine(leader + missing) + " ends without having executed this, and warp " +
+                 Twine(leader + present) +
+                 " has: all warps of a warpgroup execute it, or none of them");
   }
 }
 
@@ -249,16 +248,15 @@ void addPart(Thread &t, const Inst &i, const FlightRef &flight) {
   endWaits(t);
 }
 
-// Called when nothing can run. A warp that has exited issues no more products. checkWarpgroups()
-// reports that; here the others stop waiting for it.
-bool Machine::abandonProducts() {
+bool abandonProducts(Machine &m) {
   bool any = false;
-  for (Cta &cta : ctas)
-    for (size_t leader = 0; leader + 4 <= cta.warps.size(); leader += 4) {
+  for (uint32_t n = 0; n != m.residentCtas(); ++n)
+    for (ArrayRef<Warp> warps = m.resident(n).warps; warps.size() >= 4;
+         warps = warps.drop_front(4)) {
       unsigned exited = 0;
       for (unsigned rank = 0; rank != 4; ++rank)
-        exited |= unsigned(cta.warps[leader + rank].live == 0) << rank;
-      any |= exited && endWaits(thread(cta.warps[leader].firstThread), exited);
+        exited |= unsigned(warps[rank].live == 0) << rank;
+      any |= exited && endWaits(m.thread(warps[0].firstThread), exited);
     }
   return any;
 }

@@ -50,6 +50,8 @@ void impliedFenceAfter(Thread &t);
 void impliedFenceBefore(Thread &t);
 /// Ends the loads of the warp of `t`, as tcgen05.wait::ld does.
 void finishLoads(Thread &t);
+/// The registers of one thread, which have been written.
+void endLoading(Thread &t);
 
 /// Issues an operation of a thread's pipe that is ordered after what its warp knows in tensor
 /// memory and after the operations in `after`. A tcgen05.commit waits for it. Null after a report.

@@ -233,7 +233,7 @@ template <TensorUse use> void wait(Gather &g) {
   llvm::for_each(g.lane, [](Thread *lane) { impliedFenceBefore(*lane); });
   if (use == TensorUse::Load)
     for (Thread *lane : g.lane)
-      lane->registersLoading.clear();
+      endLoading(*lane);
 }
 
 void takeShape(Decoding &d, bool isLoad) {
@@ -321,7 +321,7 @@ void decodeMove(Decoding &d, bool isLoad) {
 void finishLoads(Thread &t) {
   finishFlights(t, TensorUse::Load);
   for (uint32_t n = t.indexInCta - t.lane, end = std::min(n + 32, t.cta->threads); n != end; ++n)
-    t.machine->thread(t.cta->firstThread + n).registersLoading.clear();
+    endLoading(t.machine->thread(t.cta->firstThread + n));
 }
 
 void decodeTcgenLoad(Decoding &d) { decodeMove(d, true); }

@@ -418,3 +418,16 @@ TEST(BulkCluster, OverItsOwnSource) {
 }
 
 } // namespace
+
+// The copy reads the tile last, and has been waited for; the other threads' loads have not.
+TEST(Bulk, ARaceWithAnEarlierLoadNamesTheLoad) {
+  std::string body = start + fill + fenceAsync + "  bar.sync 0;\n  ld.shared.u32 %r6, [%r2+16];\n" +
+                     store + commit + waitRead + "  @%p0 st.shared.u32 [%r2+16], %r0;\n";
+  std::vector<Buffer> buffers = {empty(64)};
+  EmulatorOptions options;
+  options.seed = EmulatorOptions::reversed; // thread 0 is last
+  Outcome o = run(kernel(1, body, shared), buffers, threads(64), options);
+  ASSERT_EQ(o.kinds(), "data-race");
+  const std::string &other = o.findings[0].other.ptx;
+  EXPECT_EQ(other.substr(0, other.find(' ')), "ld.shared.u32");
+}

@@ -304,6 +304,15 @@ TEST(TcgenLoadStore, RegistersAreLoadedOnceWaitedFor) {
   EXPECT_EQ(kinds(load + "mov.u32 %v1, 0;\n" + wait),
             "async-pending: register %v1 is written after the tcgen05.ld that loads it and before "
             "tcgen05.wait::ld");
+  // What a mov copies is loaded with the register that it comes from.
+  const std::string move = "mov.b32 %v2, %v1; mov.b64 %d5, {%v0, %v2};\n",
+                    same = "mov.b64 %d6, {%v0, %v1}; setp.ne.u64 %p1, %d5, %d6; @%p1 trap;\n";
+  EXPECT_EQ(kinds(load + move + wait + same).substr(0, 40),
+            "note:async-pending note:async-pending: r");
+  EXPECT_EQ(kinds(load + move + "add.u64 %d6, %d5, 1;\n" + wait).substr(0, 53),
+            "note:async-pending note:async-pending async-pending: ");
+  EXPECT_EQ(kinds(load + move + "mov.b32 %v2, 0;\n" + wait).substr(0, 53),
+            "note:async-pending note:async-pending async-pending: ");
   // Another warp's wait, or a store's, does not help.
   EXPECT_EQ(kinds(load + "tcgen05.wait::st.sync.aligned;\n" + read + wait).substr(0, 13),
             "async-pending");
