@@ -377,9 +377,8 @@ TEST(Wgmma, SharedMemoryUnderWay) {
   std::string store = "setp.eq.u32 %p2, %r0, 0; @%p2 st.shared.b32 [s+8], 0;\n";
   expectKinds(start + "bar.sync 0;\n" + store + wait0, "async-pending");
   expectKinds(start + wait0 + "bar.sync 0;\n" + store, "");
-  // The wait covers the parts of the other warps.
+  // The wait covers the parts of the other warps, and lasts until they come.
   expectKinds(start + wait0 + store, "");
-  // Of which warp 0 waits for all.
   std::string late = "setp.lt.u32 %p2, %r0, 32; @%p2 bra M;\nbar.sync 1;\nM:\n";
   expectKinds(late + fenceLine + multiply() + done + "@%p2 bar.sync 1;\n", "deadlock");
   // An element that a product reads, before it.
