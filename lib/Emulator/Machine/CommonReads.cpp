@@ -26,13 +26,19 @@ void CommonReads::add(size_t allocation, size_t page, const RacePage &race,
                       RaceDetector::Shift by) {
   if (race.launch != memory.launches)
     return;
-  std::vector<Reads> &reads = pages.find({allocation, page})->second.reads;
+  if (kept >= mostKept) {
+    mergeAll();
+    areAll(allocation, page);
+  }
+  Page &p = pages.find({allocation, page})->second;
   ArrayRef<uint16_t> loadedBy = race.loadedBy;
-  auto last = llvm::find_if(reverse(reads), [](const Reads &r) { return !r.loadedBy.empty(); });
-  bool isSame = last != reads.rend() && loadedBy == ArrayRef(last->loadedBy);
-  reads.push_back({by, {}, race.shift(), {race.reads(), race.reads() + race.units()}, {}});
-  if (!isSame)
-    reads.back().loadedBy = loadedBy.vec();
+  bool isSame = !p.reads.empty() && loadedBy == ArrayRef(p.reads[p.lastLoaded].loadedBy);
+  p.reads.push_back({by, {}, race.shift(), {race.reads(), race.reads() + race.units()}, {}});
+  kept += race.units() * sizeof(uint32_t);
+  if (isSame)
+    return;
+  p.lastLoaded = p.reads.size() - 1;
+  p.reads.back().loadedBy = loadedBy.vec();
 }
 
 void CommonReads::add(size_t allocation, size_t page, PackedPage packed, RaceDetector::Shift by) {
@@ -61,7 +67,7 @@ void CommonReads::merge(size_t allocation, size_t page) {
   if (found == pages.end() || !found->second.isReadOnly)
     return;
   std::vector<Reads> reads = std::move(found->second.reads);
-  found->second = {/*isReadOnly=*/false, {}};
+  found->second = Page{/*isReadOnly=*/false, {}};
   if (!reads.empty())
     merge(memory.allocation(allocation).racePage(page * RacePage::bytes), reads);
 }
@@ -71,6 +77,7 @@ void CommonReads::mergeAll() {
     if (!page.reads.empty())
       merge(memory.allocation(at.first).racePage(at.second * RacePage::bytes), page.reads);
   pages.clear();
+  kept = 0;
 }
 
 } // namespace tilecopy::emu

@@ -45,12 +45,17 @@ private:
   struct Page {
     bool isReadOnly;
     std::vector<Reads> reads; ///< in the order of the clusters
+    size_t lastLoaded = 0;    ///< the last of them that has `loadedBy`
   };
   void merge(RacePage &mine, llvm::MutableArrayRef<Reads> reads);
 
   GlobalMemory &memory;
   RaceDetector &races;
   llvm::DenseMap<std::pair<size_t, size_t>, Page> pages; ///< by allocation and page
+  /// Bytes of the cells that are kept, and how many there may be: then all are merged, which takes
+  /// less memory where neighboring units have the same readers.
+  size_t kept = 0;
+  static constexpr size_t mostKept = size_t(16) << 20;
 };
 
 } // namespace tilecopy::emu

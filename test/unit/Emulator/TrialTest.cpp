@@ -65,10 +65,10 @@ WORK: sub.u32 %r20, %r20, 1; setp.ne.u32 %p9, %r20, 0; @%p9 bra WORK;
 )";
 
 void expectSame(const std::string &body, const std::string &declarations = "",
-                unsigned clusterSize = 1) {
+                unsigned clusterSize = 1, unsigned ctas = 48) {
   SCOPED_TRACE(body);
   std::string ptx = kernel(2, work + body, declarations);
-  LaunchConfig config = threads(64, 48);
+  LaunchConfig config = threads(64, ctas);
   config.cluster.x = clusterSize;
   for (Schedule schedule : {Schedule::Eager, Schedule::Lazy})
     for (uint64_t seed : {0, 1, 5}) {
@@ -117,6 +117,11 @@ TEST(Trial, WritesAfterCommonReads) {
   expectSame(read + "setp.eq.u32 %p1, %r1, 30; @%p1 st.global.u32 [%d4+2048], %r0;\n"
                     "setp.eq.u32 %p1, %r1, 31; @%p1 st.global.u32 [%d4], %r0;");
   expectSame(read + "setp.eq.u32 %p1, %r1, 25; @%p1 red.global.add.u32 [%b0], 1;");
+  // Bytes of eight pages, by more clusters than are kept unmerged.
+  expectSame("mul.wide.u32 %d4, %r0, 512; add.s64 %d4, %d4, %b0; ld.global.u8 %r7, [%d4];\n"
+             "setp.lt.u32 %p1, %r1, 9; @%p1 ld.global.u8 %r7, [%d4+1];\n"
+             "setp.eq.u32 %p1, %r1, 150; @%p1 st.global.u8 [%d4+1], %r0;",
+             "", 1, 160);
 }
 
 // The second buffer's upper half was never written; only later CTAs read it.
