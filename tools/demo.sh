@@ -9,7 +9,7 @@ install_missing
 if [[ ! -f $build/build.ninja ]]; then
   configure -DTILECOPY_TESTS=OFF
 fi
-compile all # what README goes on with: all tools, their pages, the library
+compile ptx-dump ptx-run # `ninja -C build` makes the rest
 cd "$repository"
 
 show() {

@@ -12,8 +12,6 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 static std::string valuesText(const ArgumentValues &values) {
   return join(
       map_range(values,
@@ -30,20 +28,21 @@ static Error checkOne(const Kernel &kernel, StringRef name, int64_t value) {
       continue;
     ValueRange r = s.range();
     if (value < r.lo || value > r.hi)
-      return bad("argument " + name + " = " + Twine(value) + " is not in [" + Twine(r.lo) + ", " +
-                 Twine(r.hi) + "]");
+      return createStringError("argument " + name + " = " + Twine(value) + " is not in [" +
+                               Twine(r.lo) + ", " + Twine(r.hi) + "]");
     if (value % s.divisor() != 0)
-      return bad("argument " + name + " = " + Twine(value) + " is not a multiple of " +
-                 Twine(s.divisor()));
+      return createStringError("argument " + name + " = " + Twine(value) +
+                               " is not a multiple of " + Twine(s.divisor()));
     return Error::success();
   }
   if (names.empty())
-    return bad("kernel @" + kernel.name + " has no scalar arguments; '" + name + "' was given");
+    return createStringError("kernel @" + kernel.name + " has no scalar arguments; '" + name +
+                             "' was given");
   if (auto near = nearestName(name, names))
-    return bad("kernel @" + kernel.name + " has no argument '" + name + "'; did you mean '" +
-               *near + "'?");
-  return bad("kernel @" + kernel.name + " has no argument '" + name + "'; its arguments are " +
-             join(names, ", "));
+    return createStringError("kernel @" + kernel.name + " has no argument '" + name +
+                             "'; did you mean '" + *near + "'?");
+  return createStringError("kernel @" + kernel.name + " has no argument '" + name +
+                           "'; its arguments are " + join(names, ", "));
 }
 
 /// The least multiple of d that is at least v, if it is an int64.
@@ -202,8 +201,9 @@ bool ArgumentSearch::fits() {
 Error ArgumentSearch::add(const Symbol &s, Taste taste) {
   auto list = candidates(s, taste);
   if (list.empty())
-    return bad("no value of argument " + s.name() + " is a multiple of " + Twine(s.divisor()) +
-               " in [" + Twine(s.range().lo) + ", " + Twine(s.range().hi) + "]");
+    return createStringError("no value of argument " + s.name() + " is a multiple of " +
+                             Twine(s.divisor()) + " in [" + Twine(s.range().lo) + ", " +
+                             Twine(s.range().hi) + "]");
   open.push_back({s.name().str(), std::move(list)});
   return Error::success();
 }

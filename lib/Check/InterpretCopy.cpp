@@ -14,8 +14,6 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 //===----------------------------------------------------------------------===//
 // Copies
 //===----------------------------------------------------------------------===//
@@ -113,9 +111,9 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
   for (int64_t i : src.numbers) {
     bool padding = packed && values.size() % 16 >= packed * 2;
     if (i != -1 && !src.values->has(i) && !padding)
-      return bad(where(at) + ": '" + op.src.tensor->name() +
-                 coordinateText(unflatten(src.values->shape, i)) +
-                 "' is read and nothing has written it");
+      return createStringError(where(at) + ": '" + op.src.tensor->name() +
+                               coordinateText(unflatten(src.values->shape, i)) +
+                               "' is read and nothing has written it");
     uint64_t bits = i == -1 ? fill : src.values->bits.get(i);
     values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
   }
@@ -127,8 +125,9 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
 Expected<unsigned> Interpreter::rankOf(const Expr &cta, const Instance &at, StringRef way) const {
   int64_t rank = evaluate(cta, at);
   if (rank < 0 || rank >= kernel.cluster)
-    return bad(where(at) + ": the copy is " + way + " the CTA of rank " + Twine(rank) +
-               "; the cluster has ranks 0 to " + Twine(kernel.cluster - 1));
+    return createStringError(where(at) + ": the copy is " + way + " the CTA of rank " +
+                             Twine(rank) + "; the cluster has ranks 0 to " +
+                             Twine(kernel.cluster - 1));
   return unsigned(rank);
 }
 
@@ -145,8 +144,8 @@ Expected<uint32_t> Interpreter::destinations(const Options &options, const Insta
     return 1u << at.warp->rank;
   int64_t value = evaluate(*mask, at);
   if (value < 0 || value >> kernel.cluster)
-    return bad(where(at) + ": the cta_mask is " + Twine(value) + "; the cluster has " +
-               Twine(kernel.cluster) + " CTAs");
+    return createStringError(where(at) + ": the cta_mask is " + Twine(value) +
+                             "; the cluster has " + Twine(kernel.cluster) + " CTAs");
   return uint32_t(value);
 }
 
@@ -254,9 +253,9 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
     if (i == -1)
       continue;
     if (reduction && !dst->values->has(i))
-      return bad(where(at) + ": '" + op.dst.tensor->name() +
-                 coordinateText(unflatten(dst->values->shape, i)) +
-                 "' is reduced into and nothing has written it");
+      return createStringError(where(at) + ": '" + op.dst.tensor->name() +
+                               coordinateText(unflatten(dst->values->shape, i)) +
+                               "' is reduced into and nothing has written it");
     dst->values->write(
         i, reduction ? combine(*reduction, op.dst.tensor->type(), dst->values->bits.get(i), bits)
                      : bits);
@@ -295,11 +294,12 @@ Expected<Interpreter::BarrierState *>
 Interpreter::stateOf(const BarrierRef &ref, const Instance &at, unsigned rank, bool initialized) {
   int64_t index = evaluate(ref.index, at);
   if (index < 0 || index >= ref.barrier->count)
-    return bad(where(at) + ": the index of mbarrier '" + ref.barrier->name + "' is " +
-               Twine(index) + "; it takes 0 to " + Twine(ref.barrier->count - 1));
+    return createStringError(where(at) + ": the index of mbarrier '" + ref.barrier->name + "' is " +
+                             Twine(index) + "; it takes 0 to " + Twine(ref.barrier->count - 1));
   BarrierState &state = barriers[{rank, ref.barrier.get(), index}];
   if (initialized && state.expected == 0)
-    return bad(where(at) + ": mbarrier '" + nameOf(ref, index) + "' is used before its init");
+    return createStringError(where(at) + ": mbarrier '" + nameOf(ref, index) +
+                             "' is used before its init");
   return &state;
 }
 
@@ -316,8 +316,9 @@ void Interpreter::settle(BarrierState &state) {
 Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
   int64_t rank = s.cta ? evaluate(*s.cta, at) : at.warp->rank;
   if (rank < 0 || rank >= kernel.cluster)
-    return bad(where(at) + ": " + opName(s.op) + " is at the CTA of rank " + Twine(rank) +
-               "; the cluster has ranks 0 to " + Twine(kernel.cluster - 1));
+    return createStringError(where(at) + ": " + opName(s.op) + " is at the CTA of rank " +
+                             Twine(rank) + "; the cluster has ranks 0 to " +
+                             Twine(kernel.cluster - 1));
   auto found = stateOf(s.barrier, at, unsigned(rank), s.op != BarrierStmt::Init);
   if (!found)
     return found.takeError();
@@ -326,8 +327,8 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
   bool init = s.op == BarrierStmt::Init;
   if (init || s.op == BarrierStmt::Inval) {
     if (init && (operand < 1 || operand > BarrierLimit))
-      return bad(where(at) + ": the number of arrivals is " + Twine(operand) + "; it takes 1 to " +
-                 Twine(BarrierLimit));
+      return createStringError(where(at) + ": the number of arrivals is " + Twine(operand) +
+                               "; it takes 1 to " + Twine(BarrierLimit));
     state = BarrierState();
     if (init) {
       state.expected = state.pending = operand;
@@ -338,8 +339,9 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
   if (s.op != BarrierStmt::Arrive)
     state.bytes += operand;
   if (std::abs(state.bytes) > BarrierLimit)
-    return bad(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' waits for " +
-               Twine(state.bytes) + " bytes; it takes at most " + Twine(BarrierLimit));
+    return createStringError(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' waits for " +
+                             Twine(state.bytes) + " bytes; it takes at most " +
+                             Twine(BarrierLimit));
   if (s.op != BarrierStmt::ExpectTx) {
     releaseThread(at, state, s.order == ArrivalOrder::Relaxed);
     return arriveOnce(s.barrier, state, at);
@@ -351,8 +353,9 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
 Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
                               const Instance &at) const {
   if (state.pending-- == 0)
-    return bad(where(at) + ": mbarrier '" + ref.barrier->name + "' gets more than the " +
-               Twine(state.expected) + " arrivals of its phase");
+    return createStringError(where(at) + ": mbarrier '" + ref.barrier->name +
+                             "' gets more than the " + Twine(state.expected) +
+                             " arrivals of its phase");
   settle(state);
   return Error::success();
 }

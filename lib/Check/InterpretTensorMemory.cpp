@@ -17,8 +17,6 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 Expected<bool> Interpreter::tensorMemory(Warp &warp, const Step &s, const TensorMemoryStmt &t) {
   auto done = [](Error e) -> Expected<bool> {
     if (e)
@@ -36,7 +34,8 @@ Expected<bool> Interpreter::tensorMemory(Warp &warp, const Step &s, const Tensor
   case TensorMemoryStmt::Dealloc: {
     auto pool = find(memory.allocated, t.pool.get());
     if (pool == memory.allocated.end())
-      return bad(where(at) + ": pool '" + t.pool->name + "' is freed and is not allocated");
+      return createStringError(where(at) + ": pool '" + t.pool->name +
+                               "' is freed and is not allocated");
     memory.allocated.erase(pool);
     memory.columns -= t.pool->columns;
     return true;
@@ -62,7 +61,7 @@ Error Interpreter::allocate(const TensorMemoryStmt &t, const Instance &at) {
   TensorMemory &memory = tmem[at.warp->rank];
   const TmemPool &pool = *t.pool;
   auto no = [&](const Twine &why) {
-    return bad(where(at) + ": pool '" + pool.name + "' is allocated " + why);
+    return createStringError(where(at) + ": pool '" + pool.name + "' is allocated " + why);
   };
   if (is_contained(memory.allocated, &pool))
     return no("and has not been freed since it last was");
@@ -85,8 +84,9 @@ Error Interpreter::allocate(const TensorMemoryStmt &t, const Instance &at) {
 /// The registers of a load have no values before the warp waits for them.
 Error Interpreter::noteLoad(Warp &warp, const CopyOp &op) {
   if (warp.loading.count(op.src.tensor.get()))
-    return bad(where(instanceOf(warp)) + ": '" + op.src.tensor->name() +
-               "' is being loaded from tensor memory and is read without tcgen05.wait.ld");
+    return createStringError(
+        where(instanceOf(warp)) + ": '" + op.src.tensor->name() +
+        "' is being loaded from tensor memory and is read without tcgen05.wait.ld");
   if (op.src.tensor->space() == Space::TMem)
     warp.loading.insert(op.dst.tensor.get());
   return Error::success();
@@ -96,8 +96,8 @@ Error Interpreter::checkPool(const Operand &o, const Instance &at, unsigned rank
   const TmemPool *pool = o.tensor->pool().get();
   if (!pool || is_contained(tmem[rank].allocated, pool))
     return Error::success();
-  return bad(where(at) + ": '" + o.tensor->name() + "' is in pool '" + pool->name +
-             "', which is not allocated here");
+  return createStringError(where(at) + ": '" + o.tensor->name() + "' is in pool '" + pool->name +
+                           "', which is not allocated here");
 }
 
 /// What the thread has begun is complete, so the arrival happens at once.
@@ -124,10 +124,11 @@ Error Interpreter::commit(const TensorMemoryStmt &t, const Instance &at) {
 Error Interpreter::checkFreed() {
   for (auto [rank, memory] : enumerate(tmem))
     if (!memory.allocated.empty())
-      return bad("CTA " + coordinateText({first[0] + int64_t(rank), first[1], first[2]}) +
-                 ": pool '" + memory.allocated.front()->name +
-                 "' is not freed when the CTA ends; free it on every path, as in 'if warp == 0 { "
-                 "tcgen05.dealloc " +
-                 memory.allocated.front()->name + " }'");
+      return createStringError(
+          "CTA " + coordinateText({first[0] + int64_t(rank), first[1], first[2]}) + ": pool '" +
+          memory.allocated.front()->name +
+          "' is not freed when the CTA ends; free it on every path, as in 'if warp == 0 { "
+          "tcgen05.dealloc " +
+          memory.allocated.front()->name + " }'");
   return Error::success();
 }

@@ -12,8 +12,6 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 //===----------------------------------------------------------------------===//
 // Steps
 //===----------------------------------------------------------------------===//
@@ -168,13 +166,13 @@ Error Interpreter::stuck(const std::vector<Warp> &warps) {
          << ((*state)->phase > 0 && (*state)->pending == (*state)->expected
                  ? ", or for fewer, so that earlier phases were complete too soon"
                  : "");
-    return bad(text);
+    return createStringError(text);
   }
   if (std::holds_alternative<TensorMemoryStmt>(steps[warp->next].statement->node))
-    return bad(text +
-               "the columns of tensor memory that are left are not enough, and no warp frees "
+    return createStringError(
+        text + "the columns of tensor memory that are left are not enough, and no warp frees "
                "any");
-  return bad(text + "other warps do not get to this barrier");
+  return createStringError(text + "other warps do not get to this barrier");
 }
 
 /// Executes one step; false when the warp has to wait.

@@ -96,7 +96,7 @@ struct IntrinsicNeed {
 } // namespace
 
 /// The longest prefix decides.
-static constexpr IntrinsicNeed needs[] = {
+static constexpr IntrinsicNeed intrinsicNeeds[] = {
     {"barrier.cluster.", Feature::Clusters},
     {"cp.async.", Feature::CpAsync},
     {"cp.async.bulk.", Feature::BulkCopy},
@@ -135,7 +135,7 @@ static Error checkIntrinsic(const Function &f, const GpuTarget &target) {
   if (!name.consume_front("llvm.nvvm.") || f.use_empty())
     return Error::success();
   const IntrinsicNeed *need = nullptr;
-  for (const IntrinsicNeed &n : needs)
+  for (const IntrinsicNeed &n : intrinsicNeeds)
     if (name.starts_with(n.prefix) && (!need || n.prefix.size() > need->prefix.size()))
       need = &n;
   if (!need || target.has(need->feature))

@@ -20,13 +20,13 @@ using namespace llvm;
 
 using T = ElementType;
 
-static constexpr StringLiteral swizzleNames[] = {"none", "32B", "64B", "128B"};
+static constexpr StringLiteral cpSwizzleNames[] = {"none", "32B", "64B", "128B"};
 
 static std::string nameOf(const CpKernel &k) {
   std::string name = formatv("cp_{0}_{1}", k.atom->shape, k.atom->multicast);
   if (k.atom->multicast.empty())
     name.pop_back();
-  name += formatv("_{0}_{1}_x{2}", swizzleNames[k.swizzle], elementTypeName(k.type), k.tiles);
+  name += formatv("_{0}_{1}_x{2}", cpSwizzleNames[k.swizzle], elementTypeName(k.type), k.tiles);
   if (k.row)
     name += formatv("_row{0}", k.row);
   if (k.column)
@@ -38,9 +38,9 @@ static std::string nameOf(const CpKernel &k) {
 
 namespace {
 
-class Matrix {
+class CpMatrix {
 public:
-  explicit Matrix(const GpuTarget &target) : series(target) {}
+  explicit CpMatrix(const GpuTarget &target) : series(target) {}
   Expected<std::vector<Program>> run();
 
 private:
@@ -52,14 +52,14 @@ private:
 
 } // namespace
 
-void Matrix::add(CpKernel kernel) {
+void CpMatrix::add(CpKernel kernel) {
   kernel.name = nameOf(kernel);
   kernel.asks = true;
   series.add(kernel.text());
 }
 
 /// Rows from the first one of a group on (without a swizzle, from any row); columns in fours.
-void Matrix::offsets(CpKernel kernel) {
+void CpMatrix::offsets(CpKernel kernel) {
   for (int64_t row : {0, 4, 8})
     for (int64_t column : {0, 12}) {
       if (row == 4 && kernel.swizzle)
@@ -70,9 +70,9 @@ void Matrix::offsets(CpKernel kernel) {
     }
 }
 
-Expected<std::vector<Program>> Matrix::run() {
+Expected<std::vector<Program>> CpMatrix::run() {
   for (const CpAtom &atom : cpAtoms())
-    for (unsigned swizzle = 0; swizzle != std::size(swizzleNames); ++swizzle) {
+    for (unsigned swizzle = 0; swizzle != std::size(cpSwizzleNames); ++swizzle) {
       CpKernel k;
       k.atom = &atom;
       k.swizzle = swizzle;
@@ -96,7 +96,7 @@ Expected<std::vector<Program>> Matrix::run() {
 }
 
 Expected<std::vector<Program>> tilecopy::tensorCopyMatrix(const GpuTarget &target) {
-  return Matrix(target).run();
+  return CpMatrix(target).run();
 }
 
 std::string tilecopy::writeCpKernel(Choices &c) {

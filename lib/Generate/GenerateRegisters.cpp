@@ -38,7 +38,7 @@ int64_t extentOf(ArrayRef<Digit> dimension) {
 }
 
 /// A tensor in memory that holds the tile of each instance of the scope.
-struct Side {
+struct MemorySide {
   std::string name;
   SmallVector<std::string, 4> outside; // indices before the tile's dimensions
   SmallVector<std::string, 4> starts;
@@ -62,11 +62,11 @@ private:
   void declareRegisters(StringRef name);
   bool hasRoomForTwo() const;
   void moveDigits();
-  Side declare(StringRef name, bool shared, int64_t loop);
-  void chooseStart(Side &side, SmallVectorImpl<int64_t> &dims, size_t d, bool shared);
+  MemorySide declare(StringRef name, bool shared, int64_t loop);
+  void chooseStart(MemorySide &side, SmallVectorImpl<int64_t> &dims, size_t d, bool shared);
   std::string layoutOf(ArrayRef<int64_t> extents, bool shared, int64_t &span);
-  std::string pitched(const Side &side, ArrayRef<int64_t> dims);
-  std::string region(const Side &side, bool whole) const;
+  std::string pitched(const MemorySide &side, ArrayRef<int64_t> dims);
+  std::string region(const MemorySide &side, bool whole) const;
   std::string copy(Scope by, const Twine &dst, const Twine &src, bool isRegister);
 
   Choices &c;
@@ -341,7 +341,7 @@ std::string RegisterTrip::layoutOf(ArrayRef<int64_t> extents, bool shared, int64
 }
 
 /// Row-major with a run-time distance between rows.
-std::string RegisterTrip::pitched(const Side &side, ArrayRef<int64_t> dims) {
+std::string RegisterTrip::pitched(const MemorySide &side, ArrayRef<int64_t> dims) {
   std::string pitch = "pitch" + side.name;
   int64_t unit = grain << c.pick(5), row = alignTo(dims.back(), unit);
   kernel.scalars +=
@@ -356,7 +356,8 @@ std::string RegisterTrip::pitched(const Side &side, ArrayRef<int64_t> dims) {
 }
 
 /// A dimension may be larger than the tile's. The tile then starts at a constant or an argument.
-void RegisterTrip::chooseStart(Side &side, SmallVectorImpl<int64_t> &dims, size_t d, bool shared) {
+void RegisterTrip::chooseStart(MemorySide &side, SmallVectorImpl<int64_t> &dims, size_t d,
+                               bool shared) {
   int64_t extent = extentOf(tile[d]), most = c.rarely(6) ? oddment() : 0;
   std::string start = itostr(most);
   if (!shared && c.rarely(8)) {
@@ -370,8 +371,8 @@ void RegisterTrip::chooseStart(Side &side, SmallVectorImpl<int64_t> &dims, size_
   dims.push_back(most + extent + (c.rarely(8) ? oddment() : 0));
 }
 
-Side RegisterTrip::declare(StringRef name, bool shared, int64_t loop) {
-  Side side;
+MemorySide RegisterTrip::declare(StringRef name, bool shared, int64_t loop) {
+  MemorySide side;
   side.name = name.str() + id;
   SmallVector<int64_t, 8> dims, extents;
   if (!shared && name == "B") {
@@ -419,7 +420,7 @@ Side RegisterTrip::declare(StringRef name, bool shared, int64_t loop) {
 }
 
 /// The tile of the current instance, or with `whole` those of all instances.
-std::string RegisterTrip::region(const Side &side, bool whole) const {
+std::string RegisterTrip::region(const MemorySide &side, bool whole) const {
   SmallVector<std::string, 8> ranges(side.outside.begin(), side.outside.end());
   if (instances > 1)
     ranges.push_back(whole ? "0 : +" + itostr(instances) : instanceName(scope));
@@ -446,12 +447,12 @@ std::string RegisterTrip::write() {
   chooseScope();
   chooseTile();
   int64_t loop = c.rarely(5) ? 2 + c.pick(2) : 1;
-  Side a = declare("A", /*shared=*/false, loop), s, t;
+  MemorySide a = declare("A", /*shared=*/false, loop), s, t;
   if (c.pick(4))
     s = declare("S", /*shared=*/true, loop);
   if (c.pick(4))
     t = declare("T", /*shared=*/true, loop);
-  Side b = declare("B", /*shared=*/false, loop), x;
+  MemorySide b = declare("B", /*shared=*/false, loop), x;
   declareRegisters("R");
   bool again = scope != Scope::Thread && (s.name.empty() || t.name.empty()) && hasRoomForTwo();
   if (again && c.pick(2))

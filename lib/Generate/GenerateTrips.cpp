@@ -19,7 +19,7 @@ using namespace llvm;
 namespace {
 
 /// A tensor of a program: its dimensions as text, and the region that a statement names.
-struct Side {
+struct TripSide {
   std::string name, declaration;
   SmallVector<std::string, 4> ranges;
   void range(const Twine &start, int64_t extent) {
@@ -57,10 +57,10 @@ private:
   std::string oddTerm(const Trip &t, int64_t unit, int64_t &most);
   std::string condition(const Trip &t);
   std::string writeTrip(const Trip &t);
-  Side source(const Trip &t);
-  Side shared(const Trip &t, bool whole, const Side *declared);
-  Side destination(const Trip &t);
-  void declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6> dims);
+  TripSide source(const Trip &t);
+  TripSide shared(const Trip &t, bool whole, const TripSide *declared);
+  TripSide destination(const Trip &t);
+  void declareGlobal(TripSide &side, const Trip &t, SmallVector<int64_t, 6> dims);
   std::string layoutOf(ArrayRef<int64_t> dims, ElementType type, bool swizzled, int64_t &span);
   std::string align(ElementType type, std::initializer_list<int64_t> choices);
   std::string sync(const Trip &t);
@@ -265,7 +265,7 @@ std::string Generator::align(ElementType type, std::initializer_list<int64_t> ch
 
 /// Declares a global tensor of the given dimensions: row-major, in some layout, or with a run-time
 /// first dimension and perhaps a run-time leading dimension.
-void Generator::declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6> dims) {
+void Generator::declareGlobal(TripSide &side, const Trip &t, SmallVector<int64_t, 6> dims) {
   std::string shape = listOf(dims, ", ");
   std::string layout;
   unsigned kind = t.smooth ? (c.pick(2) ? 4 : 0) : c.pick(5);
@@ -332,8 +332,8 @@ std::string Generator::oddTerm(const Trip &t, int64_t unit, int64_t &most) {
 }
 
 /// A region of the source, which may start anywhere: at constants, CTAs, loops and arguments.
-Side Generator::source(const Trip &t) {
-  Side side;
+TripSide Generator::source(const Trip &t) {
+  TripSide side;
   side.name = "A" + utostr(t.index);
   SmallVector<int64_t, 6> dims;
   if (t.instances > 1) {
@@ -375,8 +375,8 @@ Side Generator::source(const Trip &t) {
 }
 
 /// The tile in shared memory, one for each instance. Declared once; `whole` names all of them.
-Side Generator::shared(const Trip &t, bool whole, const Side *declared) {
-  Side side;
+TripSide Generator::shared(const Trip &t, bool whole, const TripSide *declared) {
+  TripSide side;
   side.name = "S" + utostr(t.index);
   SmallVector<int64_t, 6> dims;
   size_t before = (t.stages > 1) + (t.instances > 1);
@@ -427,8 +427,8 @@ Side Generator::shared(const Trip &t, bool whole, const Side *declared) {
 }
 
 /// Each CTA, instance and iteration has its own place in the destination.
-Side Generator::destination(const Trip &t) {
-  Side side;
+TripSide Generator::destination(const Trip &t) {
+  TripSide side;
   side.name = "B" + utostr(t.index);
   SmallVector<int64_t, 6> dims;
   bool fold = grid > 1 && c.pick(2); // CTAs side by side in a dimension of the tile
@@ -460,8 +460,8 @@ Side Generator::destination(const Trip &t) {
 //===----------------------------------------------------------------------===//
 
 std::string Generator::writeTrip(const Trip &t) {
-  Side a = source(t), in = shared(t, t.wholeIn, nullptr), out = shared(t, t.wholeOut, &in),
-       b = destination(t);
+  TripSide a = source(t), in = shared(t, t.wholeIn, nullptr), out = shared(t, t.wholeOut, &in),
+           b = destination(t);
   auto scope = [&](bool whole) { return scopeName(whole ? Scope::Cta : t.scope); };
   auto guarded = [&](const std::string &statement) {
     return t.condition.empty() ? statement + "\n"

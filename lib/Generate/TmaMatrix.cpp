@@ -58,9 +58,9 @@ static TmaTensor around(const TmaTile &tile) {
 
 namespace {
 
-class Matrix {
+class TmaMatrix {
 public:
-  explicit Matrix(const GpuTarget &target) : series(target), target(target) {}
+  explicit TmaMatrix(const GpuTarget &target) : series(target), target(target) {}
   Expected<std::vector<Program>> run();
 
 private:
@@ -79,7 +79,7 @@ private:
 } // namespace
 
 /// Element types by swizzles by ranks by directions.
-void Matrix::maps() {
+void TmaMatrix::maps() {
   for (T type : allTypes)
     for (unsigned swizzle = 0; swizzle != std::size(swizzleNames); ++swizzle)
       for (unsigned rank = 1; rank <= mostRank; ++rank)
@@ -95,7 +95,7 @@ void Matrix::maps() {
 }
 
 /// Regions that leave the tensor on either side of one dimension, partly or entirely.
-void Matrix::border(T type, bool nan, unsigned rank, unsigned d) {
+void TmaMatrix::border(T type, bool nan, unsigned rank, unsigned d) {
   struct Side {
     const char *name;
     int64_t start, extent; // in halves of the tile
@@ -130,7 +130,7 @@ void Matrix::border(T type, bool nan, unsigned rank, unsigned d) {
     }
 }
 
-void Matrix::borders() {
+void TmaMatrix::borders() {
   for (auto [type, isFloat] : {std::pair(T::U8, false),
                                {T::F16, true},
                                {T::F32, true},
@@ -145,7 +145,7 @@ void Matrix::borders() {
 }
 
 /// Rows in any order, one of them past the tensor's end, on targets with such instructions.
-void Matrix::rows() {
+void TmaMatrix::rows() {
   if (target.sm() < 100 || target.sm() >= 120 || !target.suffix())
     return;
   for (T type : allTypes)
@@ -168,7 +168,7 @@ void Matrix::rows() {
 }
 
 /// One CTA loads for all, one for some, and each a part for all; in several clusters.
-void Matrix::multicast() {
+void TmaMatrix::multicast() {
   for (int64_t cluster : {2, 4})
     for (T type : {T::F16, T::F32})
       for (unsigned swizzle : {0, 3}) {
@@ -199,7 +199,7 @@ void Matrix::multicast() {
 }
 
 /// Operations by types by clusters: all CTAs of two clusters reduce into one place, in two passes.
-void Matrix::reductions() {
+void TmaMatrix::reductions() {
   static const std::pair<const char *, std::vector<T>> table[] = {
       {"add", {T::U32, T::I32, T::U64, T::I64, T::F32, T::F16, T::BF16}},
       {"min", {T::U32, T::I32, T::U64, T::I64, T::F16, T::BF16}},
@@ -230,13 +230,13 @@ void Matrix::reductions() {
         }
 }
 
-Expected<std::vector<Program>> Matrix::run() {
-  for (auto part :
-       {&Matrix::maps, &Matrix::borders, &Matrix::rows, &Matrix::multicast, &Matrix::reductions})
+Expected<std::vector<Program>> TmaMatrix::run() {
+  for (auto part : {&TmaMatrix::maps, &TmaMatrix::borders, &TmaMatrix::rows, &TmaMatrix::multicast,
+                    &TmaMatrix::reductions})
     (this->*part)();
   return series.take();
 }
 
 Expected<std::vector<Program>> tilecopy::tensorMapMatrix(const GpuTarget &target) {
-  return Matrix(target).run();
+  return TmaMatrix(target).run();
 }

@@ -14,7 +14,7 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(StringRef name, const Twine &text) {
+static Error badWindow(StringRef name, const Twine &text) {
   return opError(OpFault::Tensor, name, "window '" + name + "': " + text);
 }
 
@@ -40,7 +40,7 @@ static std::optional<SmallVector<Expr, 4>> stridesOf(const Tensor &t) {
 static Error checkValue(StringRef name, const Twine &what, const Expr &e, int64_t least) {
   std::string subject = (what + " is " + e.str()).str();
   if (e.overflowed())
-    return bad(name, subject);
+    return badWindow(name, subject);
   std::optional<Symbol> other;
   e.forEachLeaf([&](const Symbol &s) {
     if (s.kind() != SymbolKind::Argument && s.kind() != SymbolKind::CtaId &&
@@ -48,10 +48,10 @@ static Error checkValue(StringRef name, const Twine &what, const Expr &e, int64_
       other = s;
   });
   if (other)
-    return bad(name, subject + "; " + other->name() +
-                         " is neither a scalar argument nor the place of the CTA");
+    return badWindow(name, subject + "; " + other->name() +
+                               " is neither a scalar argument nor the place of the CTA");
   if (e.isAtLeast(least) == Proof::Disproven)
-    return bad(name, subject + "; it must be " + (least ? "positive" : "at least 0"));
+    return badWindow(name, subject + "; it must be " + (least ? "positive" : "at least 0"));
   return Error::success();
 }
 
@@ -63,8 +63,8 @@ static Error checkRange(StringRef name, unsigned d, const Expr &begin, const Exp
     return e;
   Expr end = begin + extent;
   if ((dim - end).isAtLeast(0) == Proof::Disproven)
-    return bad(name, "it ends at " + end.str() + " in dimension " + Twine(d) + ", which has " +
-                         dim.str() + " indices");
+    return badWindow(name, "it ends at " + end.str() + " in dimension " + Twine(d) +
+                               ", which has " + dim.str() + " indices");
   return Error::success();
 }
 
@@ -73,18 +73,18 @@ Expected<Tensor> Tensor::createWindow(StringRef name, std::shared_ptr<const Tens
   if (Error e = checkTensorName(name))
     return e;
   if (!of || of->space() != Space::Global || of->window())
-    return bad(name, !of ? std::string("it is of no tensor")
-                     : of->window()
-                         ? "'" + of->name().str() + "' is a window itself"
-                         : "'" + of->name().str() + "' is in " + memoryName(of->space()).str() +
-                               "; a window is of a global tensor");
+    return badWindow(name, !of            ? std::string("it is of no tensor")
+                           : of->window() ? "'" + of->name().str() + "' is a window itself"
+                                          : "'" + of->name().str() + "' is in " +
+                                                memoryName(of->space()).str() +
+                                                "; a window is of a global tensor");
   if (begin.size() != of->rank() || shape.size() != of->rank())
-    return bad(name, Twine(begin.size()) + " ranges for the " + Twine(of->rank()) +
-                         " dimensions of '" + of->name() + "'; there is one for each");
+    return badWindow(name, Twine(begin.size()) + " ranges for the " + Twine(of->rank()) +
+                               " dimensions of '" + of->name() + "'; there is one for each");
   auto strides = stridesOf(*of);
   if (!strides)
-    return bad(name, "the layout of '" + of->name() +
-                         "' is not one stride for each dimension, which a window needs");
+    return badWindow(name, "the layout of '" + of->name() +
+                               "' is not one stride for each dimension, which a window needs");
   TensorWindow window{of, {begin.begin(), begin.end()}, Expr(0)};
   for (auto [d, dim] : enumerate(of->shape())) {
     if (Error e = checkRange(name, d, begin[d], shape[d], dim))
@@ -93,13 +93,13 @@ Expected<Tensor> Tensor::createWindow(StringRef name, std::shared_ptr<const Tens
   }
   Expr bits = window.offset * Expr(of->bits());
   if (bits.overflowed())
-    return bad(name, "it begins at element " + window.offset.str());
+    return badWindow(name, "it begins at element " + window.offset.str());
   unsigned align = of->align();
   while (align > 1 && bits.isMultipleOf(int64_t(align) * 8) != Proof::Proven)
     align /= 2;
   if (bits.isMultipleOf(8) != Proof::Proven)
-    return bad(name, "it begins at element " + window.offset.str() +
-                         ", which may be in the middle of a byte; it takes an even one");
+    return badWindow(name, "it begins at element " + window.offset.str() +
+                               ", which may be in the middle of a byte; it takes an even one");
   // The symbols have been checked: those of a window are more than those of other tensors.
   Tensor t;
   t.tensorName = name.str();

@@ -18,7 +18,7 @@ SmallVector<AccessCount, 2> BlockPlan::accesses(const Plan &plan) const {
        blocks() * stores()}};
 }
 
-static void printIters(raw_ostream &os, StringRef name, ArrayRef<BlockPlan::Iter> iters) {
+static void printBlockIters(raw_ostream &os, StringRef name, ArrayRef<BlockPlan::Iter> iters) {
   if (iters.empty())
     return;
   os << "  " << name << ':';
@@ -30,18 +30,18 @@ static void printIters(raw_ostream &os, StringRef name, ArrayRef<BlockPlan::Iter
 void BlockPlan::print(raw_ostream &os, const Plan &plan) const {
   os << "  " << blocks() << " blocks x " << plan.scopeThreads << " threads x " << across.extent
      << " by " << along.extent << " elements, transposed in registers\n";
-  printIters(os, "vectors of the source", along);
-  printIters(os, "vectors of the destination", across);
-  printIters(os, "loops", loops);
-  printIters(os, "unrolled", unrolled);
-  printIters(os, "threads", threads);
+  printBlockIters(os, "vectors of the source", along);
+  printBlockIters(os, "vectors of the destination", across);
+  printBlockIters(os, "loops", loops);
+  printBlockIters(os, "unrolled", unrolled);
+  printBlockIters(os, "threads", threads);
 }
 
 static json::Object iterJSON(const BlockPlan::Iter &i) {
   return json::Object{{"extent", i.extent}, {"dst", i[Dst].str()}, {"src", i[Src].str()}};
 }
 
-static json::Array itersJSON(ArrayRef<BlockPlan::Iter> iters) {
+static json::Array blockItersJSON(ArrayRef<BlockPlan::Iter> iters) {
   json::Array list;
   for (const BlockPlan::Iter &i : iters)
     list.push_back(iterJSON(i));
@@ -53,7 +53,7 @@ json::Object BlockPlan::toJSON() const {
                       {"blocks", blocks()},
                       {"along", iterJSON(along)},
                       {"across", iterJSON(across)},
-                      {"loops", itersJSON(loops)},
-                      {"unrolled", itersJSON(unrolled)},
-                      {"threads", itersJSON(threads)}};
+                      {"loops", blockItersJSON(loops)},
+                      {"unrolled", blockItersJSON(unrolled)},
+                      {"threads", blockItersJSON(threads)}};
 }

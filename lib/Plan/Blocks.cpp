@@ -133,15 +133,15 @@ std::optional<Plan> BlockPlanner::make(const Plan &like, unsigned srcBytes, unsi
 }
 
 /// What plans of one copy are compared by.
-struct Rank {
+struct BlocksRank {
   int64_t wavefronts = 0, accesses = 0;
-  bool operator<(const Rank &o) const {
+  bool operator<(const BlocksRank &o) const {
     return std::tie(wavefronts, accesses) < std::tie(o.wavefronts, o.accesses);
   }
 };
 
-Rank rankOf(const Plan &plan, const BitVector &active) {
-  Rank rank;
+BlocksRank rankOf(const Plan &plan, const BitVector &active) {
+  BlocksRank rank;
   for (bool ofDst : {false, true})
     if ((ofDst ? plan.dst : plan.src).space == Space::Shared)
       if (auto cost = CostWalk(plan, ofDst, active, typicalValue).run())
@@ -155,7 +155,7 @@ Rank rankOf(const Plan &plan, const BitVector &active) {
 
 /// The best blocks of all widths in the plain order; where these have conflicts, the widest ones in
 /// another order.
-static std::optional<std::pair<Plan, Rank>>
+static std::optional<std::pair<Plan, BlocksRank>>
 bestBlocks(const PartitionRequest &request, const BlockPlanner &planner, const Plan &plan) {
   const CopyOp &op = request.op;
   int64_t bits = op.dst.tensor->bits();
@@ -164,7 +164,7 @@ bestBlocks(const PartitionRequest &request, const BlockPlanner &planner, const P
       {16, 16}, {16, 8}, {8, 16}, {8, 8}, {16, 4}, {4, 16}, {8, 4}, {4, 8}, {4, 4}};
   int64_t cap = op.options.get(options::Width).value_or(16);
   int64_t fewest = op.count() * bits / 8 / 128 * (op.active.count() / op.scopeThreads());
-  std::optional<std::pair<Plan, Rank>> best;
+  std::optional<std::pair<Plan, BlocksRank>> best;
   for (bool inOrder : {true, false}) {
     unsigned tries = inOrder ? std::size(widths) : 2;
     for (auto [lead, other] : widths) {
@@ -175,7 +175,7 @@ bestBlocks(const PartitionRequest &request, const BlockPlanner &planner, const P
       auto made = planner.make(plan, srcBytes, dstBytes, inOrder);
       if (!made)
         continue;
-      Rank rank = rankOf(*made, op.active);
+      BlocksRank rank = rankOf(*made, op.active);
       if (!best || rank < best->second)
         best = {std::move(*made), rank};
       if (best->second.wavefronts <= fewest)
@@ -212,7 +212,7 @@ void tilecopy::preferBlocks(const PartitionRequest &request, Plan &plan, Finding
   os << body.across.extent << " by " << body.along.extent << " elements: loads of "
      << blocks.src.accessBytes << " bytes, stores of " << blocks.dst.accessBytes << ", "
      << rank.wavefronts << " wavefronts";
-  Rank plain = rankOf(plan, op.active);
+  BlocksRank plain = rankOf(plan, op.active);
   if (!(rank < plain))
     return findings.note("blocks", Proof::Disproven,
                          text + ", and " + Twine(plain.wavefronts) + " without blocks",

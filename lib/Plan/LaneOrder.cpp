@@ -15,7 +15,7 @@ using namespace tilecopy;
 namespace {
 
 /// A counter whose steps are numbers: run-time ones have their typical values.
-using Lanes = SmallVector<Counter<int64_t, 2>, 8>;
+using LaneDigits = SmallVector<Counter<int64_t, 2>, 8>;
 
 int64_t typical(const Expr &e) {
   if (e.isConstant())
@@ -89,9 +89,9 @@ private:
 
   /// The first warp's first request.
   RequestCost costOf(unsigned side, ArrayRef<LanePrefix> first) const {
-    Lanes rest = list;
+    LaneDigits rest = list;
     int64_t need = threads;
-    Lanes digits = shareFrom(rest, need, first);
+    LaneDigits digits = shareFrom(rest, need, first);
     const LaneSide &s = *sides[side];
     Request r;
     r.kind = s.isStore ? Request::Store : Request::Load;
@@ -114,7 +114,7 @@ private:
 
   int64_t threads;
   const LaneSide *sides[2]; // by Dst, Src
-  Lanes list;
+  LaneDigits list;
   int64_t bases[2];
   unsigned shared = Src;
   unsigned fewest = 0, sectors = 0, ideal = 0;

@@ -47,7 +47,7 @@ void MatrixPlan::print(raw_ostream &os, const Plan &plan) const {
   printIters(os, "row address by thread", threads, false);
 }
 
-static json::Array itersJSON(ArrayRef<MatrixPlan::Iter> iters) {
+static json::Array matrixItersJSON(ArrayRef<MatrixPlan::Iter> iters) {
   json::Array list;
   for (const MatrixPlan::Iter &i : iters)
     list.push_back(json::Object{{"extent", i.extent},
@@ -61,7 +61,7 @@ json::Object MatrixPlan::toJSON() const {
                       {"matrices", matrices},
                       {"shape", matrixShape(form)},
                       {"transposed", form != MatrixForm::M8n8},
-                      {"instructions", itersJSON(unrolled)},
-                      {"inside", itersJSON(inside)},
-                      {"threads", itersJSON(threads)}};
+                      {"instructions", matrixItersJSON(unrolled)},
+                      {"inside", matrixItersJSON(inside)},
+                      {"threads", matrixItersJSON(threads)}};
 }

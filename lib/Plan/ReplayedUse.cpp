@@ -16,8 +16,6 @@
 using namespace llvm;
 using namespace tilecopy;
 
-static constexpr unsigned Lanes = 32;
-
 size_t tilecopy::contiguousDimension(ArrayRef<int64_t> shape, bool columns) {
   for (size_t k = 0; k != shape.size(); ++k) {
     size_t d = columns ? k : shape.size() - 1 - k;
@@ -49,7 +47,7 @@ ElementOrder tilecopy::simplest(const ElementOrder &order, int64_t size, unsigne
 namespace {
 
 /// Of each lane, by rows and by columns.
-using LaneNumbers = std::array<std::array<uint32_t, Lanes>, 2>;
+using LaneNumbers = std::array<std::array<uint32_t, WarpLanes>, 2>;
 
 /// An element's number by rows and by columns, from its place in one order. 32 bits divide several
 /// times faster.
@@ -88,17 +86,17 @@ public:
   }
   /// The same of all lanes at once, for tensors of two dimensions without padding, and how many
   /// times the contiguous dimension lies before each; false where `find` must tell.
-  bool findAll(const std::array<int64_t, Lanes> &places, LaneNumbers &number,
+  bool findAll(const std::array<int64_t, WarpLanes> &places, LaneNumbers &number,
                LaneNumbers &before) const {
     if (pad || digits.size() != 2)
       return false;
     uint32_t extent = digits.front().extent, weight = digits.front().weight;
     uint64_t most = 0;
-    for (unsigned l = 0; l != Lanes; ++l)
+    for (unsigned l = 0; l != WarpLanes; ++l)
       most |= uint64_t(places[l]) | uint64_t(size - 1 - places[l]);
     if (most >> 32)
       return false;
-    for (unsigned l = 0; l != Lanes; ++l) {
+    for (unsigned l = 0; l != WarpLanes; ++l) {
       uint32_t here = uint32_t(places[l]), far = here / extent, along = here - far * extent;
       number[columns][l] = here;
       before[columns][l] = far;
@@ -163,7 +161,7 @@ template <typename T> void spread(std::vector<T> &list) {
 
 /// A lane that takes no part is given the element of another lane of its phase.
 static void fillPhases(ReplayedUse::Request &r, uint32_t active) {
-  for (unsigned first = 0; first != Lanes && active != ~0u; first += r.phaseLanes) {
+  for (unsigned first = 0; first != WarpLanes && active != ~0u; first += r.phaseLanes) {
     unsigned some = first, end = first + r.phaseLanes;
     while (some != end && !(active >> some & 1))
       ++some;
@@ -186,12 +184,12 @@ static void fillSlots(ReplayedUse::Request &r, uint32_t active, unsigned unitShi
       r.slot[1] = r.slot[0];
       return;
     }
-    for (unsigned first = 0; first != Lanes; first += r.phaseLanes) {
-      uint32_t some = active >> first << (Lanes - r.phaseLanes);
+    for (unsigned first = 0; first != WarpLanes; first += r.phaseLanes) {
+      uint32_t some = active >> first << (WarpLanes - r.phaseLanes);
       isRepeated.nextPhase();
       for (unsigned l = first; l != first + r.phaseLanes; ++l) {
         bool counts = some && !isRepeated(r.number[columns][l] >> shift);
-        r.slot[columns][l] = uint8_t(counts ? first : Lanes);
+        r.slot[columns][l] = uint8_t(counts ? first : WarpLanes);
       }
     }
   }
@@ -211,7 +209,7 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
     use.wholeUnits = p.bytes >= 4;
     Request &r = use.requests.emplace_back();
     if (p.lanes != ~0u || !numbering.findAll(p.at, r.number, r.before))
-      for (unsigned l = 0; l != Lanes; ++l) {
+      for (unsigned l = 0; l != WarpLanes; ++l) {
         std::array<uint32_t, 2> number = {};
         if (p.lanes >> l & 1)
           whole &= numbering.find(p.at[l], number);
@@ -232,7 +230,7 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
     }
     fillPhases(r, p.lanes);
     fillSlots(r, p.lanes, use.unitShift, use.wholeUnits, isRepeated);
-    use.fewest += Lanes / r.phaseLanes - r.emptyPhases;
+    use.fewest += WarpLanes / r.phaseLanes - r.emptyPhases;
   };
   if (!CostWalk(choice.plan, ofDst, choice.active, typicalValue).forEach(visit) || !whole)
     return std::nullopt;
@@ -242,23 +240,23 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
 
 /// Counts the lanes of each bank, without a loop.
 template <size_t... L>
-static void countLanes(std::array<uint8_t, 2 * Lanes> &count,
-                       const std::array<uint8_t, Lanes> &banks, std::index_sequence<L...>) {
+static void countLanes(std::array<uint8_t, 2 * WarpLanes> &count,
+                       const std::array<uint8_t, WarpLanes> &banks, std::index_sequence<L...>) {
   ((void)++count[banks[L]], ...);
 }
 
 /// The units in the busiest bank, summed over the phases. A phase has as many lanes as
 /// banks. What is counted beyond the last phase is left out.
 template <unsigned Banks>
-static unsigned busiest(const std::array<uint32_t, Lanes> &units,
-                        const std::array<uint8_t, Lanes> &slot) {
-  std::array<uint8_t, Lanes> banks;
-  for (unsigned l = 0; l != Lanes; ++l)
+static unsigned busiest(const std::array<uint32_t, WarpLanes> &units,
+                        const std::array<uint8_t, WarpLanes> &slot) {
+  std::array<uint8_t, WarpLanes> banks;
+  for (unsigned l = 0; l != WarpLanes; ++l)
     banks[l] = uint8_t(units[l] % Banks) + slot[l];
-  std::array<uint8_t, 2 * Lanes> count = {};
-  countLanes(count, banks, std::make_index_sequence<Lanes>());
+  std::array<uint8_t, 2 * WarpLanes> count = {};
+  countLanes(count, banks, std::make_index_sequence<WarpLanes>());
   unsigned sum = 0;
-  for (unsigned first = 0; first != Lanes; first += Banks) {
+  for (unsigned first = 0; first != WarpLanes; first += Banks) {
     uint8_t most = 0; // std::max_element is not vectorized
     for (unsigned bank = 0; bank != Banks; ++bank)
       most = std::max(most, count[first + bank]);
@@ -269,8 +267,8 @@ static unsigned busiest(const std::array<uint32_t, Lanes> &units,
 
 /// The units in the busiest bank of one phase, where equal units count once.
 static unsigned busiestOfSome(const uint32_t *units, unsigned n, uint32_t bankMask) {
-  std::array<uint8_t, Lanes> count = {};
-  std::array<std::array<uint32_t, Lanes>, Lanes> known; // by bank
+  std::array<uint8_t, WarpLanes> count = {};
+  std::array<std::array<uint32_t, WarpLanes>, WarpLanes> known; // by bank
   uint8_t most = 0;
   for (unsigned l = 0; l != n; ++l) {
     unsigned bank = units[l] & bankMask, have = count[bank], k = 0;
@@ -285,17 +283,17 @@ static unsigned busiestOfSome(const uint32_t *units, unsigned n, uint32_t bankMa
 }
 
 unsigned ReplayedUse::costOf(const Request &r, const ElementOrder &order) const {
-  std::array<uint32_t, Lanes> units;
+  std::array<uint32_t, WarpLanes> units;
   const auto &number = r.number[order.columns], &before = r.before[order.columns];
   uint32_t pad = uint32_t(order.pad);
   Swizzle s = order.swizzle.value_or(Swizzle());
   uint32_t changed = ((uint32_t(1) << s.swizzleLen) - 1) << s.perElement;
   unsigned shift = unitShift, atom = s.atomLen;
   if (pad)
-    for (unsigned l = 0; l != Lanes; ++l)
+    for (unsigned l = 0; l != WarpLanes; ++l)
       units[l] = (number[l] + before[l] * pad) >> shift;
   else
-    for (unsigned l = 0; l != Lanes; ++l)
+    for (unsigned l = 0; l != WarpLanes; ++l)
       units[l] = (number[l] ^ (number[l] >> atom & changed)) >> shift;
   // What is one unit stays one, unless a padding or a swizzle divides it.
   bool isOne = wholeUnits || (!pad && (!order.swizzle || s.perElement >= shift));
@@ -306,7 +304,7 @@ unsigned ReplayedUse::costOf(const Request &r, const ElementOrder &order) const 
                          : busiest<8>(units, slot);
   }
   unsigned sum = 0;
-  for (unsigned first = 0; first != Lanes; first += r.phaseLanes)
+  for (unsigned first = 0; first != WarpLanes; first += r.phaseLanes)
     sum += busiestOfSome(&units[first], r.phaseLanes, banks - 1);
   return sum - r.emptyPhases;
 }
@@ -318,7 +316,7 @@ bool ReplayedUse::areTurned(const Request &a, const Request &b, bool columns) co
     const auto &x = (a.*list)[columns], &y = (b.*list)[columns];
     uint32_t moved = x[0] - y[0];
     differs |= moved & inUnit;
-    for (unsigned l = 0; l != Lanes; ++l)
+    for (unsigned l = 0; l != WarpLanes; ++l)
       differs |= (x[l] - y[l]) ^ moved;
   }
   return !differs && a.phaseLanes == b.phaseLanes && a.emptyPhases == b.emptyPhases;
@@ -332,7 +330,7 @@ ArrayRef<ReplayedUse::Turned> ReplayedUse::turned(bool columns) const {
   for (auto [index, r] : enumerate(requests)) {
     const auto &number = r.number[columns];
     uint32_t some = 0;
-    for (unsigned l = 0; l != Lanes; ++l)
+    for (unsigned l = 0; l != WarpLanes; ++l)
       some += (number[l] - number[0]) * (2 * l + 1);
     SmallVector<size_t, 2> &alike = known[some >> 1];
     auto at = find_if(
@@ -351,7 +349,7 @@ ArrayRef<ReplayedUse::Turned> ReplayedUse::turned(bool columns) const {
 int64_t ReplayedUse::wavefronts(const ElementOrder &order, int64_t most) const {
   int64_t sum = fewest;
   auto exceeds = [&](const Request &r, int64_t times) {
-    sum += times * (costOf(r, order) - (Lanes / r.phaseLanes - r.emptyPhases));
+    sum += times * (costOf(r, order) - (WarpLanes / r.phaseLanes - r.emptyPhases));
     return sum > most;
   };
   if (order.swizzle) {

@@ -13,11 +13,11 @@
 using namespace llvm;
 using namespace tilecopy;
 
-static constexpr unsigned Lanes = 32, Banks = 32, BankBytes = 4, SectorBytes = 32;
+static constexpr unsigned Banks = 32, BankBytes = 4, SectorBytes = 32;
 
 /// Whether lanes i and i^x agree wherever both take part.
 static bool isPaired(const Request &r, unsigned x) {
-  for (unsigned i = 0; i != Lanes; ++i)
+  for (unsigned i = 0; i != WarpLanes; ++i)
     if (r.has(i) && r.has(i ^ x) && r.address[i] != r.address[i ^ x])
       return false;
   return true;
@@ -27,7 +27,7 @@ unsigned tilecopy::lanesPerPhase(const Request &r) {
   if (r.kind == Request::Matrix)
     return 8;
   if (r.bytes <= 4)
-    return Lanes;
+    return WarpLanes;
   unsigned lanes = r.bytes == 8 ? 16 : 8;
   return r.kind == Request::Load && (isPaired(r, 1) || isPaired(r, 2)) ? 2 * lanes : lanes;
 }
@@ -36,8 +36,8 @@ namespace {
 /// The distinct words that a phase wants of each bank, with a lane for each.
 struct Phase {
   std::array<uint8_t, Banks> count = {};
-  int64_t word[Banks][Lanes];
-  uint8_t lane[Banks][Lanes];
+  int64_t word[Banks][WarpLanes];
+  uint8_t lane[Banks][WarpLanes];
   unsigned most = 0;
   std::optional<std::pair<unsigned, unsigned>> lanes;
 
@@ -60,7 +60,7 @@ struct Phase {
 RequestCost tilecopy::wavefrontsOf(const Request &r) {
   RequestCost cost;
   unsigned perPhase = lanesPerPhase(r);
-  for (unsigned first = 0; first < Lanes; first += perPhase) {
+  for (unsigned first = 0; first < WarpLanes; first += perPhase) {
     Phase phase;
     for (unsigned l = first; l != first + perPhase; ++l)
       if (r.has(l))
@@ -76,8 +76,8 @@ RequestCost tilecopy::wavefrontsOf(const Request &r) {
 }
 
 RequestCost tilecopy::sectorsOf(const Request &r) {
-  SmallVector<int64_t, Lanes> sectors, addresses;
-  for (unsigned l = 0; l != Lanes; ++l) {
+  SmallVector<int64_t, WarpLanes> sectors, addresses;
+  for (unsigned l = 0; l != WarpLanes; ++l) {
     if (!r.has(l))
       continue;
     addresses.push_back(r.address[l]);

@@ -34,6 +34,8 @@ struct RequestCost {
   std::optional<std::pair<unsigned, unsigned>> lanes; // two that meet in a bank
 };
 
+constexpr unsigned WarpLanes = 32;
+
 /// Lanes whose accesses of shared memory are served together.
 unsigned lanesPerPhase(const Request &request);
 RequestCost wavefrontsOf(const Request &request);

@@ -21,9 +21,9 @@ const Operand &tilecopy::sharedSide(const CopyOp &op) {
 
 namespace {
 
-class ViewMaker {
+class TmaViewMaker {
 public:
-  ViewMaker(const CopyOp &op, bool exact, Findings &findings)
+  TmaViewMaker(const CopyOp &op, bool exact, Findings &findings)
       : global(globalSide(op)), shared(sharedSide(op)),
         sharedName(&shared == &op.dst ? "dst" : "src"), exact(exact), findings(findings) {}
 
@@ -60,7 +60,7 @@ private:
 
 } // namespace
 
-bool ViewMaker::checkSides(const AddressMap &map) {
+bool TmaViewMaker::checkSides(const AddressMap &map) {
   const Layout *layout = global.tensor->layout();
   bool plain = !layout || (!layout->swizzle && layout->tile.replicas() == 1);
   return findings.require("global-layout", proofOf(plain),
@@ -78,13 +78,13 @@ bool ViewMaker::checkSides(const AddressMap &map) {
 // Axes
 //===----------------------------------------------------------------------===//
 
-void ViewMaker::addAxis(unsigned d, Expr extent, Expr stride, Expr start, int64_t take) {
+void TmaViewMaker::addAxis(unsigned d, Expr extent, Expr stride, Expr start, int64_t take) {
   Proof inside = start.isAtLeast(0) && (extent - start - Expr(take)).isAtLeast(0);
   std::string what = ("dimension " + Twine(d) + " of " + global.tensor->name()).str();
   view.axes.push_back({extent, stride, start, take, inside, what});
 }
 
-bool ViewMaker::makeAxes() {
+bool TmaViewMaker::makeAxes() {
   auto dims = itersByDimension(*global.tensor);
   if (!dims)
     return findings.require("global-tiles", Proof::Disproven,
@@ -104,7 +104,7 @@ bool ViewMaker::makeAxes() {
 
 /// The axes of one dimension. A dimension that the layout tiles has an axis for each digit, and the
 /// region must take whole inner tiles or stay inside one.
-bool ViewMaker::splitDimension(unsigned d, DimIters iters) {
+bool TmaViewMaker::splitDimension(unsigned d, DimIters iters) {
   Expr start = global.region[d].start;
   int64_t take = global.region[d].extent;
   if (iters.empty())
@@ -137,7 +137,7 @@ bool ViewMaker::splitDimension(unsigned d, DimIters iters) {
 
 /// Joins neighbors where the inner one is copied whole and the outer one continues it, and drops
 /// those with one index. A joined axis has the outer one's bounds; the inner one has none.
-void ViewMaker::joinAxes() {
+void TmaViewMaker::joinAxes() {
   SmallVector<TmaAxis, 6> joined;
   for (TmaAxis &axis : view.axes) {
     if (axis.extent.isConstant(1) && axis.inBounds == Proof::Proven)
@@ -169,7 +169,7 @@ void ViewMaker::joinAxes() {
 
 /// Splits both sides at their common boundaries, in row-major order from the innermost. Dimensions
 /// do not matter here: 32 x 4 rows of one side may be 128 of the other.
-bool ViewMaker::makePieces(const AddressMap &map) {
+bool TmaViewMaker::makePieces(const AddressMap &map) {
   SmallVector<Counter<int64_t, 1>, 8> taken, shares;
   for (auto [a, axis] : enumerate(view.axes))
     taken.push_back({axis.take, {1}, unsigned(a)});
@@ -257,5 +257,5 @@ Expected<CopyOp> tilecopy::prefetchAsCopy(const CopyOp &op) {
 }
 
 std::optional<TmaView> tilecopy::viewForTma(const CopyOp &op, bool exact, Findings &findings) {
-  return ViewMaker(op, exact, findings).run();
+  return TmaViewMaker(op, exact, findings).run();
 }

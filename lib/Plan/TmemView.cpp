@@ -38,9 +38,9 @@ static std::string describe(ArrayRef<TmemCounter> lanes) {
 
 namespace {
 
-class ViewMaker {
+class TmemViewMaker {
 public:
-  ViewMaker(const CopyOp &op, Findings &findings) : op(op), findings(findings) {}
+  TmemViewMaker(const CopyOp &op, Findings &findings) : op(op), findings(findings) {}
 
   std::optional<TmemView> run() {
     view.bits = op.dst.tensor->bits();
@@ -91,7 +91,7 @@ private:
 } // namespace
 
 /// Turns around a counter that goes down on the destination's side: it goes up from its other end.
-void ViewMaker::add(TmemCounter c) {
+void TmemViewMaker::add(TmemCounter c) {
   if (c.extent == 1)
     return;
   if (std::pair(c[InLanes], c[InColumns]) < std::pair<int64_t, int64_t>(0, 0)) {
@@ -104,7 +104,7 @@ void ViewMaker::add(TmemCounter c) {
   (c[InLanes] ? view.lanes : view.columns).push_back(c);
 }
 
-void ViewMaker::cut() {
+void TmemViewMaker::cut() {
   llvm::sort(view.lanes, [](auto &a, auto &b) { return a[InLanes] < b[InLanes]; });
   llvm::sort(view.columns, [](auto &a, auto &b) { return a[InColumns] < b[InColumns]; });
   counters::join(view.lanes, /*ascending=*/true);
@@ -116,5 +116,5 @@ void ViewMaker::cut() {
 }
 
 std::optional<TmemView> tilecopy::viewForTmem(const CopyOp &op, Findings &findings) {
-  return ViewMaker(op, findings).run();
+  return TmemViewMaker(op, findings).run();
 }

@@ -18,7 +18,7 @@ using namespace llvm;
 using namespace tilecopy;
 
 /// With more instructions than this, all threads copy faster by themselves.
-static constexpr int64_t mostIssues = 128;
+static constexpr int64_t mostBulkIssues = 128;
 
 static bool multicasts(const CopyOp &op, BulkPlan &body, Findings &findings) {
   body.ctaMask = op.options.get(options::CtaMask);
@@ -62,7 +62,7 @@ bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, F
     return findings.require("reduce", Proof::Disproven, "`reduce` is given for a load",
                             "a store into global memory");
   auto reduction = bulkReduction(op, findings);
-  if (!reduction || !findBulkRuns(op, mostIssues, plan, body, findings))
+  if (!reduction || !findBulkRuns(op, mostBulkIssues, plan, body, findings))
     return false;
   body.reduction = std::move(*reduction);
   body.cachePolicy = cachePolicy(op.options);

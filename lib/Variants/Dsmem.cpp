@@ -18,7 +18,7 @@ using namespace llvm;
 using namespace tilecopy;
 
 /// A tile in shared memory has at most 14528 units of 16 bytes; loops keep the text short.
-static constexpr int64_t mostIssues = 4096;
+static constexpr int64_t mostDsmemIssues = 4096;
 
 bool tilecopy::planDsmem(const CopyOp &op, const GpuTarget &target, Plan &plan,
                          Findings &findings) {
@@ -40,7 +40,7 @@ bool tilecopy::planDsmem(const CopyOp &op, const GpuTarget &target, Plan &plan,
   BulkPlan body;
   body.kind = BulkPlan::Peer;
   auto reduction = bulkReduction(op, findings);
-  if (!reduction || !findBulkRuns(op, mostIssues, plan, body, findings))
+  if (!reduction || !findBulkRuns(op, mostDsmemIssues, plan, body, findings))
     return false;
   body.reduction = std::move(*reduction);
   body.clusterForm = true;

@@ -215,7 +215,7 @@ static void print(ArrayRef<EmulatorRow> rows, raw_ostream &os) {
   table.print(os);
 }
 
-static json::Value toJSON(ArrayRef<EmulatorRow> rows) {
+static json::Value emulatorRowsJSON(ArrayRef<EmulatorRow> rows) {
   json::Array all;
   for (const EmulatorRow &row : rows)
     all.push_back(json::Object{{"kernel", row.kernel->name},
@@ -267,7 +267,7 @@ Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &optio
         return e;
     }
   if (options.json)
-    outs() << formatv("{0:2}\n", toJSON(rows));
+    outs() << formatv("{0:2}\n", emulatorRowsJSON(rows));
   else
     print(rows, outs());
   return Error::success();

@@ -13,7 +13,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-static const PathShape shapes[] = {
+static const PathShape pathShapeRows[] = {
     {PathShape::CpAsync, 128, 1},        {PathShape::CpAsync, 128, 4},
     {PathShape::CpAsync, 256, 2},        {PathShape::CpAsync, 256, 4, 2, 4},
     {PathShape::CpAsync, 256, 4, 3, 4},  {PathShape::CpAsync, 256, 4, 4, 3},
@@ -25,7 +25,7 @@ static const PathShape shapes[] = {
     {PathShape::Peers, 256, 8, 4, 1, 8},
 };
 
-ArrayRef<PathShape> tilecopy::pathShapes() { return shapes; }
+ArrayRef<PathShape> tilecopy::pathShapes() { return pathShapeRows; }
 
 std::string PathShape::name() const {
   static const char *const kinds[] = {"ldgsts", "global to global", "dsmem"};

@@ -22,8 +22,6 @@ using support::endian::read16le;
 using support::endian::read32le;
 using support::endian::read64le;
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 static constexpr uint32_t fatMagic = 0xba55ed50;
 static constexpr StringLiteral fatBytes = "\x50\xed\x55\xba", elfBytes = "\x7f"
                                                                          "ELF";
@@ -56,24 +54,24 @@ Expected<std::string> tilecopy::decompressLz4(StringRef block, size_t size) {
     uint8_t token = uint8_t(block[at++]);
     auto literals = length(token >> 4);
     if (!literals || *literals > block.size() - at || *literals > size - out.size())
-      return bad("the LZ4 block is damaged at byte " + Twine(at));
+      return createStringError("the LZ4 block is damaged at byte " + Twine(at));
     out += block.substr(at, *literals);
     at += *literals;
     if (at == block.size() || out.size() == size)
       break; // the last sequence has no match
     if (block.size() - at < 2)
-      return bad("the LZ4 block is damaged at byte " + Twine(at));
+      return createStringError("the LZ4 block is damaged at byte " + Twine(at));
     size_t distance = uint8_t(block[at]) | size_t(uint8_t(block[at + 1])) << 8;
     at += 2;
     auto match = length(token & 15);
     if (!match || distance == 0 || distance > out.size() || *match + 4 > size - out.size())
-      return bad("the LZ4 block is damaged at byte " + Twine(at));
+      return createStringError("the LZ4 block is damaged at byte " + Twine(at));
     for (size_t n = 0; n != *match + 4; ++n)
       out += out[out.size() - distance];
   }
   if (out.size() != size)
-    return bad("the LZ4 block gives " + Twine(out.size()) + " bytes; its header says " +
-               Twine(size));
+    return createStringError("the LZ4 block gives " + Twine(out.size()) +
+                             " bytes; its header says " + Twine(size));
   return out;
 }
 
@@ -81,12 +79,12 @@ static Expected<std::string> decompress(StringRef bytes, uint64_t flags, uint64_
   if (!(flags & (flagLz4 | flagZstd)))
     return bytes.str();
   if (size > maxText)
-    return bad("a PTX text of " + Twine(size) + " bytes");
+    return createStringError("a PTX text of " + Twine(size) + " bytes");
   if (flags & flagLz4)
     return decompressLz4(bytes, size_t(size));
   if (!compression::zstd::isAvailable())
-    return bad("the PTX is compressed by zstd, which this LLVM was built without; "
-               "nvcc --compress-mode=none leaves it as it is");
+    return createStringError("the PTX is compressed by zstd, which this LLVM was built without; "
+                             "nvcc --compress-mode=none leaves it as it is");
   SmallVector<uint8_t, 0> text;
   if (Error e = compression::zstd::decompress(arrayRefFromStringRef(bytes), text, size_t(size)))
     return e;
@@ -103,14 +101,14 @@ struct Contents {
 // Reads one fat binary at the start of `bytes`; the rest after it.
 static Expected<StringRef> readFatBinary(StringRef bytes, Contents &out) {
   if (bytes.size() < 16 || read32le(bytes.data()) != fatMagic)
-    return bad("no fat binary begins here");
+    return createStringError("no fat binary begins here");
   uint64_t header = read16le(bytes.data() + 6), size = read64le(bytes.data() + 8);
   if (header < 16 || header > bytes.size() || size > bytes.size() - header)
-    return bad("the fat binary is cut off");
+    return createStringError("the fat binary is cut off");
   StringRef entries = bytes.substr(header, size), rest = bytes.substr(header + size);
   while (!entries.empty()) {
     if (entries.size() < 64)
-      return bad("an entry of the fat binary is cut off");
+      return createStringError("an entry of the fat binary is cut off");
     const char *e = entries.data();
     unsigned kind = read16le(e);
     uint64_t head = read32le(e + 4), body = read64le(e + 8), packed = read32le(e + 16);
@@ -118,7 +116,7 @@ static Expected<StringRef> readFatBinary(StringRef bytes, Contents &out) {
     uint64_t flags = read64le(e + 40), unpacked = read64le(e + 56);
     if (head < 64 || head > entries.size() || body > entries.size() - head ||
         (flags & (flagLz4 | flagZstd) && packed > body))
-      return bad("an entry of the fat binary is cut off");
+      return createStringError("an entry of the fat binary is cut off");
     StringRef data = entries.substr(head, body);
     if (kind == kindPtx) {
       if (flags & (flagLz4 | flagZstd))
@@ -158,12 +156,13 @@ Expected<std::vector<FatPtx>> tilecopy::extractPtx(StringRef file) {
   if (!contents.ptx.empty())
     return std::move(contents.ptx);
   if (isElf && contents.code.empty() && file.size() > 20 && read16le(file.data() + 18) == 190)
-    return bad("this is a cubin, machine code without PTX; compile to PTX (nvcc -ptx) or keep the "
-               "PTX (-gencode arch=compute_90,code=compute_90)");
+    return createStringError(
+        "this is a cubin, machine code without PTX; compile to PTX (nvcc -ptx) or keep the "
+        "PTX (-gencode arch=compute_90,code=compute_90)");
   std::string targets;
   for (unsigned sm : contents.code)
     targets += (targets.empty() ? "sm_" : ", sm_") + std::to_string(sm);
-  return bad(
+  return createStringError(
       targets.empty()
           ? Twine("there is no device code in this file; ptx-run takes .tile programs, PTX, and "
                   "what nvcc makes with PTX in it")

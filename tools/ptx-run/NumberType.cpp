@@ -35,8 +35,6 @@ static constexpr TypeRow rows[] = {
     {"e4m3", "float8_e4m3fn", "", 1, false, true}, {"e5m2", "float8_e5m2", "", 1, false, true}};
 
 static const TypeRow &rowOf(NumberType type) { return rows[size_t(type)]; }
-static Error bad(const Twine &text) { return createStringError(text); }
-
 std::optional<NumberType> tilecopy::parseNumberType(StringRef name) {
   for (size_t n = 0; n != std::size(rows); ++n)
     if (name == rows[n].name || name == rows[n].numpy)
@@ -133,28 +131,28 @@ static StringRef valueOf(StringRef header, StringRef key) {
 Expected<NumpyArray> tilecopy::readNumpy(ArrayRef<uint8_t> file) {
   size_t start = magic.size() + 2;
   if (!looksLikeNumpy(file) || file.size() < start + 4)
-    return bad("not a NumPy file");
+    return createStringError("not a NumPy file");
   unsigned lengthBytes = file[magic.size()] == 1 ? 2 : 4;
   uint32_t length = 0;
   std::memcpy(&length, file.data() + start, lengthBytes);
   start += lengthBytes;
   if (length > file.size() - start)
-    return bad("the header of the NumPy file is cut off");
+    return createStringError("the header of the NumPy file is cut off");
   StringRef header = toStringRef(file.slice(start, length));
   StringRef descr = valueOf(header, "descr").trim('\'');
   if (valueOf(header, "fortran_order") == "True")
-    return bad("the array is in Fortran order; save np.ascontiguousarray of it");
+    return createStringError("the array is in Fortran order; save np.ascontiguousarray of it");
   NumpyArray array;
   StringRef code = descr;
   if (code.starts_with(">"))
-    return bad("the array is big-endian ('" + descr + "')");
+    return createStringError("the array is big-endian ('" + descr + "')");
   code = code.ltrim("<|=");
   auto row = llvm::find_if(rows, [&](const TypeRow &r) { return code == r.code && !code.empty(); });
   if (code == "b1")
     array.type = NumberType::U8;
   else if (row == std::end(rows))
-    return bad("elements of type '" + descr +
-               "' are not known; view the array as an integer type of that size");
+    return createStringError("elements of type '" + descr +
+                             "' are not known; view the array as an integer type of that size");
   else
     array.type = NumberType(row - rows);
   array.shape = valueOf(header, "shape").str();
@@ -167,12 +165,14 @@ Expected<NumpyArray> tilecopy::readNumpy(ArrayRef<uint8_t> file) {
     if (extent.trim().empty())
       continue;
     if (extent.trim().getAsInteger(10, n) || (n && elements > (uint64_t(1) << 40) / n))
-      return bad("the NumPy file's shape " + array.shape + " is not a list of extents");
+      return createStringError("the NumPy file's shape " + array.shape +
+                               " is not a list of extents");
     elements *= n;
   }
   if (elements * bytesOf(array.type) != data.size())
-    return bad("the NumPy file has " + Twine(data.size()) + " bytes of data, its shape " +
-               array.shape + " says " + Twine(elements * bytesOf(array.type)));
+    return createStringError("the NumPy file has " + Twine(data.size()) +
+                             " bytes of data, its shape " + array.shape + " says " +
+                             Twine(elements * bytesOf(array.type)));
   array.bytes.assign(data.begin(), data.end());
   return array;
 }

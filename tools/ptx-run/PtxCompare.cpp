@@ -21,8 +21,6 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 std::string PtxRunner::describe(size_t buffer) const {
   const PtxBuffer &b = program.buffers[buffer];
   for (const PtxStep &step : program.steps)
@@ -47,12 +45,13 @@ Error PtxRunner::compare(ArrayRef<std::vector<uint8_t>> after, StringRef how) {
     NumberComparison c = compareElements(x.type, have, x.bytes, x.tolerance);
     if (c.different == 0)
       continue;
-    return bad(formatv("{0} of {1} elements of buffer {2} ({3}) are not as {4} has them: element "
-                       "{5} is {6}, expected {7}; the largest difference is {8}",
-                       c.different, c.elements, program.buffers[x.buffer].name,
-                       numberTypeName(x.type), x.file, c.first, elementText(x.type, have, c.first),
-                       elementText(x.type, x.bytes, c.first), numberText(c.largest))
-                   .str());
+    return createStringError(
+        formatv("{0} of {1} elements of buffer {2} ({3}) are not as {4} has them: element "
+                "{5} is {6}, expected {7}; the largest difference is {8}",
+                c.different, c.elements, program.buffers[x.buffer].name, numberTypeName(x.type),
+                x.file, c.first, elementText(x.type, have, c.first),
+                elementText(x.type, x.bytes, c.first), numberText(c.largest))
+            .str());
   }
   return Error::success();
 }
@@ -82,8 +81,9 @@ Error PtxRunner::compareRuns(ArrayRef<std::vector<uint8_t>> after, StringRef how
                 elementText(type, after[n], exact.first), numberText(exact.largest))
             .str();
     if (program.hasTolerance && c.different)
-      return bad(describe(n) +
-                 " depends on the order of things, beyond the tolerance: " + orderDependent[n]);
+      return createStringError(
+          describe(n) +
+          " depends on the order of things, beyond the tolerance: " + orderDependent[n]);
   }
   return Error::success();
 }

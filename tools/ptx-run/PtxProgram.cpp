@@ -17,8 +17,6 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 std::optional<size_t> PtxProgram::find(StringRef name) const {
   for (size_t n = 0; n != buffers.size(); ++n)
     if (buffers[n].name == name)
@@ -33,7 +31,7 @@ Error tilecopy::addExpectation(PtxProgram &program, StringRef name, StringRef pa
     std::string have;
     for (const PtxBuffer &b : program.buffers)
       have += (have.empty() ? "" : ", ") + b.name;
-    return bad("there is no buffer '" + name + "'; there are: " + have);
+    return createStringError("there is no buffer '" + name + "'; there are: " + have);
   }
   auto file = readInput(path.str(), uint64_t(1) << 32);
   if (!file)
@@ -43,7 +41,7 @@ Error tilecopy::addExpectation(PtxProgram &program, StringRef name, StringRef pa
   if (looksLikeNumpy(e.bytes)) {
     auto array = readNumpy(e.bytes);
     if (!array)
-      return bad(path + ": " + toString(array.takeError()));
+      return createStringError(path + ": " + toString(array.takeError()));
     e.bytes = std::move(array->bytes);
     e.type = type.value_or(array->type);
   } else {
@@ -51,8 +49,8 @@ Error tilecopy::addExpectation(PtxProgram &program, StringRef name, StringRef pa
   }
   uint64_t have = program.buffers[*buffer].bytes.size();
   if (e.bytes.size() > have || e.bytes.size() % bytesOf(e.type))
-    return bad(path + " has " + Twine(e.bytes.size()) + " bytes; buffer '" + name + "' has " +
-               Twine(have) + ", in elements of " + Twine(bytesOf(e.type)));
+    return createStringError(path + " has " + Twine(e.bytes.size()) + " bytes; buffer '" + name +
+                             "' has " + Twine(have) + ", in elements of " + Twine(bytesOf(e.type)));
   program.expectations.push_back(std::move(e));
   return Error::success();
 }
@@ -61,7 +59,7 @@ static Error readParameters(PtxValueReader &reader, PtxStep &step, const std::st
   for (auto [n, text] : enumerate(step.texts)) {
     auto value = reader.read(text, prefix + std::to_string(n));
     if (!value)
-      return bad("--param " + text + ": " + toString(value.takeError()));
+      return createStringError("--param " + text + ": " + toString(value.takeError()));
     step.parameters.push_back(std::move(*value));
   }
   return Error::success();
@@ -71,9 +69,12 @@ static Error readParameters(PtxValueReader &reader, PtxStep &step, const std::st
 static Error readVariable(PtxValueReader &reader, PtxProgram &program, StringRef name,
                           StringRef text) {
   PtxVariable v{name.str(), {}};
-  auto wrong = [&](Error e) { return bad("variable " + name + ": " + toString(std::move(e))); };
+  auto wrong = [&](Error e) {
+    return createStringError("variable " + name + ": " + toString(std::move(e)));
+  };
   if (name.empty() || text.empty())
-    return bad("variable " + name + ": expected name=value, as in table=file:table.npy");
+    return createStringError("variable " + name +
+                             ": expected name=value, as in table=file:table.npy");
   StringRef kind = text.split(':').first;
   if (kind == "in" || kind == "zero" || kind == "file") {
     auto index = reader.readBuffer(text, name);
@@ -98,9 +99,10 @@ static Error readExpectation(PtxProgram &program, StringRef text) {
   if (!type)
     path = rest;
   if (name.empty() || path.empty())
-    return bad("expected index=[type:]file, as in 2=f16:out.bin or 2=out.npy");
+    return createStringError("expected index=[type:]file, as in 2=f16:out.bin or 2=out.npy");
   if (!type && rest.contains(':') && !sys::fs::exists(rest))
-    return bad("'" + typeName + "' is not a type of numbers; they are " + numberTypeNames());
+    return createStringError("'" + typeName + "' is not a type of numbers; they are " +
+                             numberTypeNames());
   return addExpectation(program, name, path, type, program.tolerance);
 }
 
@@ -126,7 +128,7 @@ Expected<PtxProgram> tilecopy::programOf(const PtxLaunch &launch, uint64_t seed)
       return e;
   for (StringRef text : launch.expect)
     if (Error e = readExpectation(program, text))
-      return bad("--expect " + text + ": " + toString(std::move(e)));
+      return createStringError("--expect " + text + ": " + toString(std::move(e)));
   return program;
 }
 
@@ -162,7 +164,7 @@ public:
       for (StringRef name : sortedKeys(*variables)) {
         auto text = textOf(*variables->get(name));
         if (!text)
-          return bad("variable \"" + name + "\": " + toString(text.takeError()));
+          return createStringError("variable \"" + name + "\": " + toString(text.takeError()));
         if (Error e = readVariable(reader, program, name, *text))
           return e;
       }
@@ -197,8 +199,9 @@ private:
                         const Twine &where) {
     for (const auto &[key, value] : object)
       if (!is_contained(known, StringRef(key)))
-        return bad(where + " has an unknown key \"" + StringRef(key) + "\"; known are " +
-                   join(map_range(known, [](StringRef k) { return k.str(); }), ", "));
+        return createStringError(where + " has an unknown key \"" + StringRef(key) +
+                                 "\"; known are " +
+                                 join(map_range(known, [](StringRef k) { return k.str(); }), ", "));
     return Error::success();
   }
 
@@ -208,8 +211,9 @@ private:
       return text->str();
     const json::Object *object = value.getAsObject();
     if (!object || object->size() != 1)
-      return bad("a parameter is a text such as \"in:4096\" or an object of one key such as "
-                 "{\"in\": 4096}");
+      return createStringError(
+          "a parameter is a text such as \"in:4096\" or an object of one key such as "
+          "{\"in\": 4096}");
     const auto &[key, content] = *object->begin();
     StringRef kind = key;
     std::string prefix = kind == "buffer" ? "@" : kind.str() + ":";
@@ -224,7 +228,7 @@ private:
       raw_string_ostream(text) << format("%.17g", *number);
       return prefix + text;
     }
-    return bad("the value of \"" + kind + "\" is neither a number nor a text");
+    return createStringError("the value of \"" + kind + "\" is neither a number nor a text");
   }
 
   // Those that hold addresses come last.
@@ -233,12 +237,12 @@ private:
       for (StringRef name : sortedKeys(buffers)) {
         auto text = textOf(*buffers.get(name));
         if (!text)
-          return bad("buffer \"" + name + "\": " + toString(text.takeError()));
+          return createStringError("buffer \"" + name + "\": " + toString(text.takeError()));
         if (StringRef(*text).starts_with("memory:") != holding)
           continue;
         auto made = reader.readBuffer(*text, name);
         if (!made)
-          return bad("buffer \"" + name + "\": " + toString(made.takeError()));
+          return createStringError("buffer \"" + name + "\": " + toString(made.takeError()));
       }
     return Error::success();
   }
@@ -258,13 +262,14 @@ private:
       *parts[n] = good ? unsigned(*extent) : 1;
     }
     return good ? Error::success()
-                : bad("\"" + key + "\" is neither a positive number nor a list of up to three");
+                : createStringError("\"" + key +
+                                    "\" is neither a positive number nor a list of up to three");
   }
 
   Error step(const json::Value &value) {
     const json::Object *o = value.getAsObject();
     if (!o)
-      return bad("a launch is an object");
+      return createStringError("a launch is an object");
     std::string prefix = program.steps.empty() ? "" : std::to_string(program.steps.size()) + "/";
     PtxStep s;
     s.kernel = o->getString("kernel").value_or("").str();
@@ -281,7 +286,8 @@ private:
       for (const json::Value &p : *params) {
         auto text = textOf(p);
         if (!text)
-          return bad("parameter " + Twine(s.texts.size()) + ": " + toString(text.takeError()));
+          return createStringError("parameter " + Twine(s.texts.size()) + ": " +
+                                   toString(text.takeError()));
         s.texts.push_back(std::move(*text));
       }
     if (Error e = readParameters(reader, s, prefix))
@@ -303,21 +309,21 @@ private:
     static constexpr StringLiteral known[] = {"file", "dtype", "rtol", "atol"};
     const json::Object *o = value.getAsObject();
     if (!o || !o->getString("file"))
-      return bad("expect \"" + name + "\": an object with \"file\" is expected");
+      return createStringError("expect \"" + name + "\": an object with \"file\" is expected");
     if (Error e = onlyKeys(*o, known, "expect \"" + name + "\""))
       return e;
     std::optional<NumberType> type;
     if (auto dtype = o->getString("dtype")) {
       type = parseNumberType(*dtype);
       if (!type)
-        return bad("expect \"" + name + "\": dtype \"" + *dtype + "\" is none of " +
-                   numberTypeNames());
+        return createStringError("expect \"" + name + "\": dtype \"" + *dtype + "\" is none of " +
+                                 numberTypeNames());
     }
     Tolerance tolerance = program.tolerance;
     bool stated = false;
     tolerances(*o, tolerance, stated);
     if (Error e = addExpectation(program, name, pathOf(*o->getString("file")), type, tolerance))
-      return bad("expect \"" + name + "\": " + toString(std::move(e)));
+      return createStringError("expect \"" + name + "\": " + toString(std::move(e)));
     return Error::success();
   }
 
@@ -345,13 +351,13 @@ Expected<PtxProgram> tilecopy::readLaunchFile(StringRef path, uint64_t seed) {
     return root.takeError();
   const json::Object *object = root->getAsObject();
   if (!object)
-    return bad(path + ":1:1: an object is expected");
+    return createStringError(path + ":1:1: an object is expected");
   PtxProgram program;
   SmallString<128> folder(path);
   sys::path::remove_filename(folder);
   if (Error e = LaunchFile(program, folder, seed).read(*object)) {
     std::string why = toString(std::move(e));
-    return bad(placeOf((*text)->getBuffer(), path, why) + ": " + why);
+    return createStringError(placeOf((*text)->getBuffer(), path, why) + ": " + why);
   }
   if (program.file.empty()) {
     sys::path::append(folder, "kernel.ptx");

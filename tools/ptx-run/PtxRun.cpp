@@ -24,8 +24,6 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 //===----------------------------------------------------------------------===//
 // What to launch
 //===----------------------------------------------------------------------===//
@@ -35,19 +33,21 @@ static Error checkParameters(const PtxStep &step) {
   if (step.texts.size() != kernel.parameters.size()) {
     auto declared = map_range(kernel.parameters,
                               [](const PtxParameter &p) { return "." + p.type + " " + p.name; });
-    return bad("kernel " + kernel.name + " has " + Twine(kernel.parameters.size()) +
-               " parameters (" + join(declared, ", ") + ") and " + Twine(step.texts.size()) +
-               " --param are given; each takes one, in this order");
+    return createStringError("kernel " + kernel.name + " has " + Twine(kernel.parameters.size()) +
+                             " parameters (" + join(declared, ", ") + ") and " +
+                             Twine(step.texts.size()) +
+                             " --param are given; each takes one, in this order");
   }
   for (auto [declared, value, text] : zip(kernel.parameters, step.parameters, step.texts)) {
     uint64_t size = value.bytes.size();
     bool padded = declared.type == "b8" && alignTo(size, declared.alignment) == declared.bytes;
     if (size != declared.bytes && !padded)
-      return bad("--param " + text + " has " + Twine(size) + " bytes and the parameter ." +
-                 declared.type + " " + declared.name + " has " + Twine(declared.bytes) +
-                 (value.maps.empty() ? ""
-                                     : "; a tensor map is for a '.param .align 64 .b8 " +
-                                           declared.name + "[128]'"));
+      return createStringError(
+          "--param " + text + " has " + Twine(size) + " bytes and the parameter ." + declared.type +
+          " " + declared.name + " has " + Twine(declared.bytes) +
+          (value.maps.empty()
+               ? ""
+               : "; a tensor map is for a '.param .align 64 .b8 " + declared.name + "[128]'"));
   }
   return Error::success();
 }
@@ -60,15 +60,16 @@ static std::string placeOf(StringRef file, const PtxKernelInfo &kernel) {
 Error PtxRunner::prepare(const PtxModuleInfo &module, StringRef name, PtxStep &step) {
   auto names = join(map_range(module.kernels, [](const PtxKernelInfo &k) { return k.name; }), ", ");
   if (module.kernels.empty())
-    return bad(name + ":1:1: there is no kernel; one is a function with .entry, as in "
-                      "'.visible .entry k() { ret; }'");
+    return createStringError(name +
+                             ":1:1: there is no kernel; one is a function with .entry, as in "
+                             "'.visible .entry k() { ret; }'");
   if (step.kernel.empty() && module.kernels.size() > 1)
-    return bad(name + " has several kernels; choose one with --kernel: " + names);
+    return createStringError(name + " has several kernels; choose one with --kernel: " + names);
   auto found = llvm::find_if(module.kernels, [&](const PtxKernelInfo &k) {
     return step.kernel.empty() || k.name == step.kernel;
   });
   if (found == module.kernels.end())
-    return bad(name + " has no kernel '" + step.kernel + "'; it has " + names);
+    return createStringError(name + " has no kernel '" + step.kernel + "'; it has " + names);
   step.info = *found;
   auto required = found->requiredBlock;
   if (step.block)
@@ -76,22 +77,22 @@ Error PtxRunner::prepare(const PtxModuleInfo &module, StringRef name, PtxStep &s
   else if (required[0])
     step.config.block = {required[0], std::max(1u, required[1]), std::max(1u, required[2])};
   else
-    return bad(placeOf(name, *found) + ": kernel " + found->name +
-               " does not say how many threads it takes; give --block");
+    return createStringError(placeOf(name, *found) + ": kernel " + found->name +
+                             " does not say how many threads it takes; give --block");
   auto cluster = found->requiredCluster;
   if (step.cluster)
     step.config.cluster = *step.cluster;
   else if (cluster[0])
     step.config.cluster = {cluster[0], std::max(1u, cluster[1]), std::max(1u, cluster[2])};
   if (Error e = checkParameters(step))
-    return bad(placeOf(name, *found) + ": " + toString(std::move(e)));
+    return createStringError(placeOf(name, *found) + ": " + toString(std::move(e)));
   return Error::success();
 }
 
 Error PtxRunner::checkSaves() {
   for (const auto &[name, path] : launch.save)
     if (!program.find(name))
-      return bad("--save " + name + "=" + path + ": no buffer is parameter " + name);
+      return createStringError("--save " + name + "=" + path + ": no buffer is parameter " + name);
   return Error::success();
 }
 
@@ -292,7 +293,7 @@ Error PtxRunner::judge(const PtxOutcome &one) {
   if (outcome.empty() && outcomeOf.empty())
     out.text() << one.printed;
   auto fail = [&](const Twine &text) {
-    return bad(one.how.empty() ? text : one.how + ": " + text);
+    return createStringError(one.how.empty() ? text : one.how + ": " + text);
   };
   if (!one.error.empty())
     return fail(one.error);
@@ -307,7 +308,8 @@ Error PtxRunner::judge(const PtxOutcome &one) {
 Error PtxRunner::chooseDevice(const PtxModuleInfo &module) {
   StringRef target = module.target;
   if (!target.starts_with("sm_"))
-    return bad(file + ":1:1: there is no target; '.target sm_90a', for example, follows .version");
+    return createStringError(
+        file + ":1:1: there is no target; '.target sm_90a', for example, follows .version");
   char suffix = target.ends_with("a") ? 'a' : target.ends_with("f") ? 'f' : 0;
   unsigned sm = 0;
   target.consume_front("sm_");
@@ -365,7 +367,7 @@ Expected<Verdict> PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what)
     if (Error e = judge(one)) {
       if (one.refused) {
         consumeError(std::move(e));
-        return bad(placeOf(name, program.steps.front().info) + ": " + one.error);
+        return createStringError(placeOf(name, program.steps.front().info) + ": " + one.error);
       }
       fail(all, one, toString(std::move(e)));
       return all.verdict;

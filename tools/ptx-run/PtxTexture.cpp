@@ -13,8 +13,6 @@
 using namespace llvm;
 using namespace tilecopy;
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 static std::optional<TexelType> texelType(StringRef name) {
   using T = TexelType;
   return StringSwitch<std::optional<T>>(name)
@@ -45,11 +43,11 @@ static Error textureKey(StringRef text, TextureValues &v) {
     SmallVector<StringRef, 3> parts;
     value.split(parts, 'x');
     if (parts.size() > 3)
-      return bad("'" + value + "': a texture has up to three dimensions");
+      return createStringError("'" + value + "': a texture has up to three dimensions");
     v.dimensions = uint8_t(parts.size());
     for (size_t n = 0; n != parts.size(); ++n)
       if (parts[n].getAsInteger(0, v.extent[n]))
-        return bad("'" + value + "' is not a list of numbers such as 64x128");
+        return createStringError("'" + value + "' is not a list of numbers such as 64x128");
     return Error::success();
   }
   if (key == "layers" && !value.getAsInteger(0, v.layers) && v.layers != 0)
@@ -65,9 +63,10 @@ static Error textureKey(StringRef text, TextureValues &v) {
                    .Case("values=normalized", &v.readsNormalized)
                    .Default(nullptr);
   if (!flag)
-    return bad("'" + text +
-               "' is none of dims=WxHxD, layers=N, filter=linear, edge=clamp|border|wrap|mirror, "
-               "coordinates=normalized, values=normalized");
+    return createStringError(
+        "'" + text +
+        "' is none of dims=WxHxD, layers=N, filter=linear, edge=clamp|border|wrap|mirror, "
+        "coordinates=normalized, values=normalized");
   *flag = true;
   return Error::success();
 }
@@ -75,7 +74,7 @@ static Error textureKey(StringRef text, TextureValues &v) {
 // BUFFER,TYPE,key=value,...; TYPE may have a number of channels, as in f32x4.
 Error PtxValueReader::texture(ArrayRef<StringRef> parts, PtxValue &out) {
   if (parts.size() < 3)
-    return bad("expected texture:BUFFER,TYPE,dims=..");
+    return createStringError("expected texture:BUFFER,TYPE,dims=..");
   auto whose = buffer(parts[0]);
   if (!whose)
     return whose.takeError();
@@ -84,9 +83,10 @@ Error PtxValueReader::texture(ArrayRef<StringRef> parts, PtxValue &out) {
   auto [name, channels] = parts[1].split('x');
   auto type = texelType(name);
   if (!type || (!channels.empty() && channels.getAsInteger(0, t.values.channels)))
-    return bad("'" + parts[1] +
-               "' is not a type of texels: u8, s8, u16, s16, u32, s32, f16 or f32, or such with "
-               "channels, as f32x4");
+    return createStringError(
+        "'" + parts[1] +
+        "' is not a type of texels: u8, s8, u16, s16, u32, s32, f16 or f32, or such with "
+        "channels, as f32x4");
   t.values.type = *type;
   for (StringRef part : parts.drop_front(2))
     if (Error e = textureKey(part, t.values))
@@ -94,8 +94,8 @@ Error PtxValueReader::texture(ArrayRef<StringRef> parts, PtxValue &out) {
   if (auto encoded = encodeTexture(t.values); !encoded)
     return encoded.takeError();
   if (t.values.bytes() > buffers[*whose].bytes.size())
-    return bad("the texture has " + Twine(t.values.bytes()) + " bytes, its buffer " +
-               Twine(buffers[*whose].bytes.size()));
+    return createStringError("the texture has " + Twine(t.values.bytes()) + " bytes, its buffer " +
+                             Twine(buffers[*whose].bytes.size()));
   t.at = place(out, sizeof(uint64_t), alignof(uint64_t));
   out.textures.push_back(t);
   return Error::success();
@@ -106,7 +106,7 @@ Error tilecopy::placeTextures(Device &on, bool isEmulator, const PtxValue &value
                               SmallVectorImpl<DeviceAddress> &handles) {
   for (const PtxValue::Texture &t : value.textures) {
     if (!isEmulator)
-      return bad("textures are for the emulator only; say --device=emulator");
+      return createStringError("textures are for the emulator only; say --device=emulator");
     TextureValues v = t.values;
     v.address = buffers[t.buffer];
     auto encoded = encodeTexture(v);

@@ -20,8 +20,6 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 /// A value that begins as none does.
 static Error unknownKind(StringRef text) {
   static constexpr StringRef kinds[] = {
@@ -29,17 +27,19 @@ static Error unknownKind(StringRef text) {
       "i32", "i64", "u8",   "u16",  "u32",    "u64",   "f16", "bf16",    "f32",    "f64"};
   auto [kind, value] = text.split(':');
   if (kind == "bytes")
-    return bad("'" + value + "' is not a row of hexadecimal digits, two a byte, as in bytes:00ff");
+    return createStringError("'" + value +
+                             "' is not a row of hexadecimal digits, two a byte, as in bytes:00ff");
   if (auto [before, after] = text.split('='); text.contains('=') && is_contained(kinds, before))
-    return bad("a ':' follows the kind, as in " + before + ":" + after);
+    return createStringError("a ':' follows the kind, as in " + before + ":" + after);
   if (is_contained(kinds, kind))
-    return bad("'" + text +
-               "' is not a buffer; in:SIZE, out:SIZE, zero:SIZE, file:PATH, memory:{VALUE,...} and "
-               "@PARAMETER are");
+    return createStringError(
+        "'" + text +
+        "' is not a buffer; in:SIZE, out:SIZE, zero:SIZE, file:PATH, memory:{VALUE,...} and "
+        "@PARAMETER are");
   auto near = nearestName(kind, kinds);
-  return bad("'" + kind + "' is not a kind of value; " +
-             (near ? "did you mean '" + near->str() + "'? " : std::string()) + "they are " +
-             join(ArrayRef(kinds), ", ") + " and @PARAMETER");
+  return createStringError("'" + kind + "' is not a kind of value; " +
+                           (near ? "did you mean '" + near->str() + "'? " : std::string()) +
+                           "they are " + join(ArrayRef(kinds), ", ") + " and @PARAMETER");
 }
 
 /// Structures within structures.
@@ -67,12 +67,12 @@ static Expected<uint64_t> readInteger(StringRef text, unsigned bits, bool isSign
   uint64_t u = 0;
   bool negative = text.starts_with("-");
   if (negative ? text.getAsInteger(0, v) : text.getAsInteger(0, u))
-    return bad("'" + text + "' is not an integer");
+    return createStringError("'" + text + "' is not an integer");
   bool fits = negative   ? isSigned && isIntN(bits, v)
               : isSigned ? isUIntN(bits - 1, u)
                          : isUIntN(bits, u);
   if (!fits)
-    return bad("'" + text + "' does not fit into " + Twine(bits) + " bits");
+    return createStringError("'" + text + "' does not fit into " + Twine(bits) + " bits");
   return negative ? uint64_t(v) : u;
 }
 
@@ -81,7 +81,7 @@ static Expected<uint64_t> readNumber(NumberType type, StringRef text) {
     return readInteger(text, 8 * bytesOf(type), numberTypeName(type).starts_with("i"));
   double number;
   if (text.getAsDouble(number))
-    return bad("'" + text + "' is not a number");
+    return createStringError("'" + text + "' is not a number");
   const fltSemantics &semantics = type == NumberType::F16    ? APFloat::IEEEhalf()
                                   : type == NumberType::BF16 ? APFloat::BFloat()
                                   : type == NumberType::F32  ? APFloat::IEEEsingle()
@@ -95,7 +95,7 @@ static Expected<uint64_t> readNumber(NumberType type, StringRef text) {
 static Expected<uint64_t> readSize(StringRef text) {
   uint64_t size;
   if (text.getAsInteger(0, size) || size == 0 || size > (uint64_t(1) << 32))
-    return bad("'" + text + "' is not a size in bytes, 1 to 2^32");
+    return createStringError("'" + text + "' is not a size in bytes, 1 to 2^32");
   return size;
 }
 
@@ -145,13 +145,13 @@ Expected<size_t> PtxValueReader::readBuffer(StringRef text, StringRef name) {
     if (looksLikeNumpy(b.bytes)) {
       auto array = readNumpy(b.bytes);
       if (!array)
-        return bad(Twine(path) + ": " + toString(array.takeError()));
+        return createStringError(Twine(path) + ": " + toString(array.takeError()));
       b.bytes = std::move(array->bytes);
       b.type = array->type;
       b.shape = array->shape;
     }
     if (b.bytes.empty())
-      return bad(Twine(path) + " is empty");
+      return createStringError(Twine(path) + " is empty");
   } else if (kind == "in" || kind == "out" || kind == "zero") {
     auto size = readSize(value);
     if (!size)
@@ -173,14 +173,15 @@ Expected<size_t> PtxValueReader::readBuffer(StringRef text, StringRef name) {
 // {VALUE,VALUE,...} in memory; the buffers that it points to have been described before.
 Error PtxValueReader::memory(StringRef text, PtxBuffer &out) {
   if (!text.starts_with("{") || !text.ends_with("}"))
-    return bad("expected memory:{VALUE,VALUE,...}");
+    return createStringError("expected memory:{VALUE,VALUE,...}");
   size_t known = buffers.size();
   PtxValue value;
   if (Error e = structure(text, value, 0))
     return e;
   if (buffers.size() != known)
-    return bad("memory:" + text + " describes a buffer inside; it takes @NAME of one that is " +
-               "described before");
+    return createStringError("memory:" + text +
+                             " describes a buffer inside; it takes @NAME of one that is " +
+                             "described before");
   out.bytes = value.bytes;
   out.holds = std::move(value);
   return Error::success();
@@ -194,8 +195,8 @@ Expected<size_t> PtxValueReader::buffer(StringRef text) {
     std::string have;
     for (const PtxBuffer &b : buffers)
       have += (have.empty() ? "@" : ", @") + b.name;
-    return bad("there is no buffer " + text + " so far; there " +
-               (have.empty() ? "is none" : "are " + have));
+    return createStringError("there is no buffer " + text + " so far; there " +
+                             (have.empty() ? "is none" : "are " + have));
   }
   return readBuffer(text, next == 0 ? prefix : prefix + "." + std::to_string(next));
 }
@@ -205,7 +206,7 @@ template <typename T> static Error readExtents(StringRef text, SmallVectorImpl<T
   text.split(parts, 'x');
   for (StringRef part : parts)
     if (part.getAsInteger(0, out.emplace_back()))
-      return bad("'" + text + "' is not a list of numbers such as 64x128");
+      return createStringError("'" + text + "' is not a list of numbers such as 64x128");
   return Error::success();
 }
 
@@ -256,11 +257,11 @@ static Error unknownMapKey(StringRef key, StringRef value) {
           .Case("windows", "all, w or w128")
           .Default("a whole number");
   if (is_contained(keys, key))
-    return bad(key + "=" + value + ": it takes " + takes);
+    return createStringError(key + "=" + value + ": it takes " + takes);
   auto near = nearestName(key, keys);
-  return bad("'" + key + "' is not a key of a tensor map; " +
-             (near ? "did you mean '" + near->str() + "'? " : std::string()) + "they are " +
-             join(ArrayRef(keys), ", "));
+  return createStringError("'" + key + "' is not a key of a tensor map; " +
+                           (near ? "did you mean '" + near->str() + "'? " : std::string()) +
+                           "they are " + join(ArrayRef(keys), ", "));
 }
 
 // One key=value of a map.
@@ -314,7 +315,7 @@ Error PtxValueReader::map(StringRef text, PtxValue &out) {
     text = text.drop_front().drop_back();
   SmallVector<StringRef, 8> parts = splitParts(text);
   if (parts.size() < 3)
-    return bad("expected map:BUFFER,TYPE,dims=..,box=..");
+    return createStringError("expected map:BUFFER,TYPE,dims=..,box=..");
   auto whose = buffer(parts[0]);
   if (!whose)
     return whose.takeError();
@@ -322,7 +323,7 @@ Error PtxValueReader::map(StringRef text, PtxValue &out) {
   PtxValue::Map m{0, *whose, {}, 0};
   auto type = mapType(parts[1]);
   if (!type)
-    return bad(
+    return createStringError(
         "'" + parts[1] +
         "' is not an element type of a tensor map: u8, u16, u32, s32, u64, s64, f16, bf16, f32, "
         "f32.ftz, tf32, tf32.ftz, f64, b4x16, b4x16_p64 or b6x16_p32");
@@ -332,12 +333,13 @@ Error PtxValueReader::map(StringRef text, PtxValue &out) {
       return e;
   TensorMapValues &v = m.values;
   if (v.dims.empty())
-    return bad("dims= is missing, the extents of the tensor, as in dims=64x128");
+    return createStringError("dims= is missing, the extents of the tensor, as in dims=64x128");
   if (v.isIm2col() && !v.box.empty())
-    return bad("windows= has channels= and pixels= in place of box=");
+    return createStringError("windows= has channels= and pixels= in place of box=");
   if (!v.isIm2col() && v.box.size() != v.dims.size())
-    return bad("dims= has " + Twine(v.dims.size()) + " extents and box= " + Twine(v.box.size()) +
-               "; each has as many, as in dims=64x128,box=64x8");
+    return createStringError("dims= has " + Twine(v.dims.size()) +
+                             " extents and box= " + Twine(v.box.size()) +
+                             "; each has as many, as in dims=64x128,box=64x8");
   uint64_t stride = (v.dims[0] * elementBits(v.type) + 7) / 8;
   for (size_t d = 1; v.strides.size() + 1 < v.dims.size(); ++d) {
     if (d > v.strides.size())
@@ -350,8 +352,8 @@ Error PtxValueReader::map(StringRef text, PtxValue &out) {
   for (size_t d = 1; d < v.dims.size() && d <= v.strides.size(); ++d)
     last += v.dims[d] ? (v.dims[d] - 1) * v.strides[d - 1] : 0;
   if (last > buffers[*whose].bytes.size())
-    return bad("the tensor ends at byte " + Twine(last) + " of a buffer of " +
-               Twine(buffers[*whose].bytes.size()));
+    return createStringError("the tensor ends at byte " + Twine(last) + " of a buffer of " +
+                             Twine(buffers[*whose].bytes.size()));
   m.at = place(out, sizeof(TensorMapBytes), 64);
   out.maps.push_back(std::move(m));
   return Error::success();
@@ -359,9 +361,9 @@ Error PtxValueReader::map(StringRef text, PtxValue &out) {
 
 Error PtxValueReader::structure(StringRef text, PtxValue &out, unsigned depth) {
   if (!text.consume_front("{") || !text.consume_back("}"))
-    return bad("expected struct:{VALUE,VALUE,...}");
+    return createStringError("expected struct:{VALUE,VALUE,...}");
   if (depth == maxDepth)
-    return bad("structures nest deeper than " + Twine(maxDepth));
+    return createStringError("structures nest deeper than " + Twine(maxDepth));
   PtxValue inner;
   for (StringRef part : splitParts(text))
     if (Error e = value(part.trim(), inner, depth + 1))
@@ -393,7 +395,8 @@ Error PtxValueReader::pointer(StringRef text, PtxValue &out) {
   if (!whose)
     return whose.takeError();
   if (uint64_t size = buffers[*whose].bytes.size(); offset > size)
-    return bad(text + " lies past the end of the buffer, which has " + Twine(size) + " bytes");
+    return createStringError(text + " lies past the end of the buffer, which has " + Twine(size) +
+                             " bytes");
   next += !text.starts_with("@");
   out.pointers.push_back({place(out, 8, 8), *whose, offset});
   return Error::success();
@@ -413,7 +416,8 @@ Error PtxValueReader::value(StringRef text, PtxValue &out, unsigned depth) {
   bool several = kind.consume_back("[]");
   if (auto type = parseNumberType(kind); type && kind.size() <= 4 && *type < NumberType::E4M3) {
     if (!several && rest.contains(','))
-      return bad("'" + rest + "' is not a number; " + kind + "[]:" + rest + " is several");
+      return createStringError("'" + rest + "' is not a number; " + kind + "[]:" + rest +
+                               " is several");
     if (several && rest.starts_with("{") && rest.ends_with("}")) // as a field of a structure
       rest = rest.drop_front().drop_back();
     return numbers(*type, rest, out);

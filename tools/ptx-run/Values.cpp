@@ -14,16 +14,15 @@ using namespace llvm;
 
 namespace tilecopy {
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 Error readArguments(ArrayRef<std::string> arguments, ArgumentValues &values) {
   for (StringRef text : arguments) {
     auto [name, number] = text.split('=');
     int64_t value;
     if (name.empty() || number.getAsInteger(0, value))
-      return bad("--arg " + text + ": expected name=value with an integer, as in --arg M=64");
+      return createStringError("--arg " + text +
+                               ": expected name=value with an integer, as in --arg M=64");
     if (!values.emplace(name.str(), value).second)
-      return bad("--arg " + text + ": " + name + " is given twice");
+      return createStringError("--arg " + text + ": " + name + " is given twice");
   }
   return Error::success();
 }
@@ -49,10 +48,10 @@ Error readChecks(ArrayRef<std::string> checks, EmulatorChecks &into) {
     if (known)
       continue;
     auto near = nearestName(kind, names);
-    return bad("--check=" + text + ": unknown finding '" + kind + "'; " +
-               (near ? "did you mean '" + near->str() + "'? " : std::string()) +
-               "those that can be switched are " + join(names, ", ") +
-               "; before one may stand no-, note: or error:");
+    return createStringError("--check=" + text + ": unknown finding '" + kind + "'; " +
+                             (near ? "did you mean '" + near->str() + "'? " : std::string()) +
+                             "those that can be switched are " + join(names, ", ") +
+                             "; before one may stand no-, note: or error:");
   }
   return Error::success();
 }
@@ -65,12 +64,13 @@ Error readDim(StringRef option, StringRef text, Dim3 &into, std::array<uint64_t,
   for (size_t i = 0; good && i != parts.size(); ++i)
     good = !parts[i].getAsInteger(10, *values[i]) && *values[i] != 0;
   if (!good)
-    return bad("--" + option + "=" + text +
-               ": expected up to three positive numbers, as in 128 or 16,8");
+    return createStringError("--" + option + "=" + text +
+                             ": expected up to three positive numbers, as in 128 or 16,8");
   for (unsigned i = 0; i != 3; ++i)
     if (*values[i] > most[i])
-      return bad("--" + option + "=" + text + ": " + Twine(*values[i]) + " in " +
-                 StringRef("xyz").substr(i, 1) + "; it takes up to " + Twine(most[i]));
+      return createStringError("--" + option + "=" + text + ": " + Twine(*values[i]) + " in " +
+                               StringRef("xyz").substr(i, 1) + "; it takes up to " +
+                               Twine(most[i]));
   return Error::success();
 }
 

@@ -229,8 +229,6 @@ static int fail(Error e) {
   return noDevice ? exitNoDevice : exitUsage;
 }
 
-static Error bad(const Twine &text) { return createStringError(text); }
-
 static Expected<PtxLaunch> readLaunch() {
   PtxLaunch l;
   l.kernel = kernelName;
@@ -243,15 +241,15 @@ static Expected<PtxLaunch> readLaunch() {
     if (Error e = readDim("block", block, l.block.emplace(), {1024, 1024, 64}))
       return e;
   if (l.block && l.block->count() > 1024)
-    return bad("--block=" + block + ": " + Twine(l.block->count()) +
-               " threads; a CTA has at most 1024");
+    return createStringError("--block=" + block + ": " + Twine(l.block->count()) +
+                             " threads; a CTA has at most 1024");
   if (cluster.getNumOccurrences())
     if (Error e = readDim("cluster", cluster, l.cluster.emplace(), {16, 16, 16}))
       return e;
   for (StringRef text : saves) {
     auto [index, path] = text.split('=');
     if (index.empty() || path.empty())
-      return bad("--save " + text + ": expected index=file, as in 1=out.bin");
+      return createStringError("--save " + text + ": expected index=file, as in 1=out.bin");
     l.save.push_back({index.str(), path.str()});
   }
   l.expect.assign(expects.begin(), expects.end());
@@ -263,7 +261,7 @@ static Expected<PtxLaunch> readLaunch() {
   l.file = launchFile;
   if (!l.file.empty() &&
       (parameters.size() + expects.size() + variables.size() || !l.kernel.empty()))
-    return bad("--launch says what --kernel, --param, --variable and --expect would");
+    return createStringError("--launch says what --kernel, --param, --variable and --expect would");
   return l;
 }
 
@@ -311,7 +309,7 @@ static Error checkTogether() {
   };
   for (const auto &rule : rules)
     if (isGiven(rule.option) && !rule.good)
-      return bad(rule.why);
+      return createStringError(rule.why);
   return Error::success();
 }
 
@@ -328,11 +326,12 @@ static Error checkInputKind() {
   if (launchFile.empty() && all(".tile"))
     for (const cl::Option &option : forPtx)
       if (isGiven(option))
-        return bad("--" + option.ArgStr + " is for PTX, and no input is PTX");
+        return createStringError("--" + option.ArgStr + " is for PTX, and no input is PTX");
   if (!files.empty() && copies.empty() && !isGiven(fuzz) && !matrix && all(".ptx"))
     for (const cl::Option &option : forTile)
       if (isGiven(option))
-        return bad("--" + option.ArgStr + " is for .tile programs, and every input is PTX");
+        return createStringError("--" + option.ArgStr +
+                                 " is for .tile programs, and every input is PTX");
   return Error::success();
 }
 
@@ -380,7 +379,7 @@ static Expected<RunOptions> readOptions() {
   if (Error e = readChecks(checks, o.emulator.checks))
     return e;
   if (timeLimit.getNumOccurrences() && !(timeLimit > 0))
-    return bad("--time-limit=0: it takes seconds, more than 0");
+    return createStringError("--time-limit=0: it takes seconds, more than 0");
   o.emulator.stepLimit = steps;
   o.emulator.shallStop = shallEnd;
   if (Error e = readSuppressions(suppressions, o.emulator.suppressions))
@@ -446,11 +445,12 @@ static Expected<Request> readRequest() {
     files.push_back(*module);
   }
   if (files.empty() && copies.empty() && fuzz == 0 && !matrix)
-    return bad("nothing to run; give .tile files, - for standard input, --copy, --fuzz, --matrix "
-               "or --launch");
+    return createStringError(
+        "nothing to run; give .tile files, - for standard input, --copy, --fuzz, --matrix "
+        "or --launch");
   for (const auto &[index, path] : launch->save)
     if (Error e = checkNoInput(path, files))
-      return bad("--save " + index + "=" + path + ": " + toString(std::move(e)));
+      return createStringError("--save " + index + "=" + path + ": " + toString(std::move(e)));
   return Request{std::move(*options), std::move(*launch)};
 }
 

@@ -173,24 +173,24 @@ Flow copyAsync(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-Flow commit(Thread &t, const Inst &) {
+Flow commitGroup(Thread &t, const Inst &) {
   t.machine->commitAsync(t);
   return Flow::Next;
 }
 
-Flow wait(Thread &t, const Inst &i) {
+Flow waitGroup(Thread &t, const Inst &i) {
   t.machine->waitAsync(t, i.mode);
   return Flow::Next;
 }
 
 // Waits for uncommitted copies, too.
-Flow waitAll(Thread &t, const Inst &) {
+Flow waitAllGroups(Thread &t, const Inst &) {
   t.machine->commitAsync(t);
   t.machine->waitAsync(t, 0);
   return Flow::Next;
 }
 
-void decodeCopy(Decoding &d) {
+void decodeAsyncCopy(Decoding &d) {
   Inst &i = d.inst;
   int cache = d.takeOneOf({"ca", "cg"});
   bool shared = d.takeOneOf({"shared", "shared::cta"}) >= 0;
@@ -229,27 +229,27 @@ void decodeCp(Decoding &d) {
     d.fail("cp.reduce.async.bulk is expected");
   } else if (d.take("commit_group")) {
     d.expectOperands(0, 0);
-    d.inst.exec = commit;
+    d.inst.exec = commitGroup;
   } else if (d.take("wait_group")) {
     d.expectOperands(1, 1);
     d.inst.mode = uint32_t(std::min<uint64_t>(d.immediate(0), none));
-    d.inst.exec = wait;
+    d.inst.exec = waitGroup;
   } else if (d.take("wait_all")) {
     d.expectOperands(0, 0);
-    d.inst.exec = waitAll;
+    d.inst.exec = waitAllGroups;
   } else if (d.take("mbarrier")) {
     decodeArriveAfterCopies(d);
   } else {
-    decodeCopy(d);
+    decodeAsyncCopy(d);
   }
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow asyncRows[] = {
     {"cp", decodeCp, "9.7.9.25"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> asyncFamily() { return rows; }
+ArrayRef<FamilyRow> asyncFamily() { return asyncRows; }
 
 } // namespace tilecopy::emu

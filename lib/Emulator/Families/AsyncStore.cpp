@@ -187,12 +187,12 @@ void decodeMultimem(Decoding &d) {
   decodeLoad(d);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow asyncStoreRows[] = {
     {"multimem", decodeMultimem, "9.7.9.14"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> asyncStoreFamily() { return rows; }
+ArrayRef<FamilyRow> asyncStoreFamily() { return asyncStoreRows; }
 
 } // namespace tilecopy::emu

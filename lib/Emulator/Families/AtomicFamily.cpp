@@ -19,10 +19,8 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
-using Op = UpdateOp;
-
 // Bits of Inst::mode.
-constexpr uint32_t acquires = 1, releases = 2, opShift = 4;
+constexpr uint32_t acquiresUpdate = 1, releasesUpdate = 2, updateShift = 4;
 
 // Brackets an update with the memory order of the instruction. Null if there is no memory at the
 // address.
@@ -32,13 +30,13 @@ uint8_t *beginUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes)
   uint8_t *at = m.access(t, i, i.space, address, bytes, Touch::StrongUpdate);
   t.race.fetches = false;
   if (at)
-    m.acquireAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & acquires, i.scope);
+    m.acquireAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & acquiresUpdate, i.scope);
   return at;
 }
 
 void endUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes) {
   Machine &m = *t.machine;
-  m.releaseAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & releases, i.scope, true);
+  m.releaseAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & releasesUpdate, i.scope, true);
 }
 
 template <typename T> Flow integerUpdate(Thread &t, const Inst &i) {
@@ -46,7 +44,7 @@ template <typename T> Flow integerUpdate(Thread &t, const Inst &i) {
   T old = 0;
   if (uint8_t *at = beginUpdate(t, i, address, sizeof(T))) {
     std::memcpy(&old, at, sizeof old);
-    T value = updateInteger<T>(Op(i.mode >> opShift & 15), old, get<T>(t, i.b),
+    T value = updateInteger<T>(UpdateOp(i.mode >> updateShift & 15), old, get<T>(t, i.b),
                                i.c == none ? T(0) : get<T>(t, i.c));
     std::memcpy(at, &value, sizeof value);
     endUpdate(t, i, address, sizeof(T));
@@ -62,9 +60,9 @@ Flow floatUpdate(Thread &t, const Inst &i) {
   if (uint8_t *at = beginUpdate(t, i, address, i.bytes)) {
     std::memcpy(&old, at, i.bytes);
     uint64_t b = t.regs[i.b];
-    Op op = Op(i.mode >> opShift & 15);
+    UpdateOp op = UpdateOp(i.mode >> updateShift & 15);
     // Sums of f32 in global memory flush subnormal numbers (PTX ISA, atom).
-    bool flushes = op == Op::Add && i.ty == Ty::F32 &&
+    bool flushes = op == UpdateOp::Add && i.ty == Ty::F32 &&
                    t.machine->resolve(t, i, i.space, address, i.bytes).space == Space::Global;
     uint64_t value = updateFloat(op, i.ty, old, b, flushes);
     if (packed)
@@ -82,9 +80,10 @@ Flow vectorUpdate(Thread &t, const Inst &i) {
   uint64_t address = addressOf(t, i);
   const uint32_t *slots = &t.machine->code.lists[i.list]; // of the operand, then of the result
   uint8_t *at = beginUpdate(t, i, address, i.bytes);
-  Op op = Op(i.mode >> opShift & 15);
+  UpdateOp op = UpdateOp(i.mode >> updateShift & 15);
   unsigned bytes = bytesOf(i.ty);
-  bool packed = i.ty == Ty::F16X2 || i.ty == Ty::BF16X2, flushes = op == Op::Add && i.ty == Ty::F32;
+  bool packed = i.ty == Ty::F16X2 || i.ty == Ty::BF16X2,
+       flushes = op == UpdateOp::Add && i.ty == Ty::F32;
   for (unsigned n = 0; n != i.vector; ++n) {
     uint64_t old = 0, b = t.regs[slots[n]];
     if (at) {
@@ -106,7 +105,7 @@ Flow update128(Thread &t, const Inst &i) {
   uint64_t address = addressOf(t, i), old[2] = {0, 0};
   if (uint8_t *at = beginUpdate(t, i, address, 16)) {
     std::memcpy(old, at, 16);
-    bool cas = Op(i.mode >> opShift & 15) == Op::Cas;
+    bool cas = UpdateOp(i.mode >> updateShift & 15) == UpdateOp::Cas;
     if (!cas || std::equal(old, old + 2, &t.regs[i.b]))
       std::memcpy(at, &t.regs[cas ? i.c : i.b], 16);
     endUpdate(t, i, address, 16);
@@ -119,13 +118,13 @@ Flow update128(Thread &t, const Inst &i) {
 void takeOrder(Decoding &d) {
   switch (d.takeOneOf({"relaxed", "acquire", "release", "acq_rel"})) {
   case 1:
-    d.inst.mode |= acquires;
+    d.inst.mode |= acquiresUpdate;
     break;
   case 2:
-    d.inst.mode |= releases;
+    d.inst.mode |= releasesUpdate;
     break;
   case 3:
-    d.inst.mode |= acquires | releases;
+    d.inst.mode |= acquiresUpdate | releasesUpdate;
     break;
   default:
     break;
@@ -133,39 +132,40 @@ void takeOrder(Decoding &d) {
   d.takeScope(Scope::Gpu);
 }
 
-bool isLegal(Op op, Ty ty) {
+bool isLegal(UpdateOp op, Ty ty) {
   switch (op) {
-  case Op::And:
-  case Op::Or:
-  case Op::Xor:
+  case UpdateOp::And:
+  case UpdateOp::Or:
+  case UpdateOp::Xor:
     return ty == Ty::B32 || ty == Ty::B64;
-  case Op::Exch:
+  case UpdateOp::Exch:
     return ty == Ty::B32 || ty == Ty::B64 || ty == Ty::B128;
-  case Op::Cas:
+  case UpdateOp::Cas:
     return ty == Ty::B16 || ty == Ty::B32 || ty == Ty::B64 || ty == Ty::B128;
-  case Op::Inc:
-  case Op::Dec:
+  case UpdateOp::Inc:
+  case UpdateOp::Dec:
     return ty == Ty::U32;
-  case Op::Add:
+  case UpdateOp::Add:
     return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64 || ty == Ty::F32 || ty == Ty::F64 ||
            ty == Ty::F16 || ty == Ty::BF16 || ty == Ty::F16X2 || ty == Ty::BF16X2;
-  case Op::Min:
-  case Op::Max:
+  case UpdateOp::Min:
+  case UpdateOp::Max:
     return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64 || ty == Ty::S64;
   }
   return false;
 }
 
 // .v2, .v4 and .v8 of floating-point elements in global memory (PTX 8.1).
-bool isVectorLegal(Op op, Ty ty, unsigned vector) {
+bool isVectorLegal(UpdateOp op, Ty ty, unsigned vector) {
   bool half = ty == Ty::F16 || ty == Ty::BF16, pair = ty == Ty::F16X2 || ty == Ty::BF16X2;
-  if (op == Op::Add && ty == Ty::F32)
+  if (op == UpdateOp::Add && ty == Ty::F32)
     return vector <= 4;
-  return (op == Op::Add || op == Op::Min || op == Op::Max) && (half || (pair && vector <= 4));
+  return (op == UpdateOp::Add || op == UpdateOp::Min || op == UpdateOp::Max) &&
+         (half || (pair && vector <= 4));
 }
 
 // Vector operands become a list of slots: the values, then the results.
-void decodeVector(Decoding &d, Op op, bool returns, bool hint) {
+void decodeVector(Decoding &d, UpdateOp op, bool returns, bool hint) {
   Inst &i = d.inst;
   size_t first = returns ? 1 : 0;
   if (!isVectorLegal(op, i.ty, i.vector))
@@ -208,18 +208,18 @@ template <bool returns> void decodeAtomic(Decoding &d) {
   d.take("noftz");
   int vector = d.takeOneOf({"v2", "v4", "v8"});
   i.ty = d.type();
-  Op op = Op(n < 0 ? 0 : n);
+  UpdateOp op = UpdateOp(n < 0 ? 0 : n);
   if (vector >= 0) {
     i.vector = uint8_t(2 << vector);
-    i.mode |= uint32_t(op) << opShift;
-    return decodeVector(d, n < 0 ? Op::Cas : op, returns, hint);
+    i.mode |= uint32_t(op) << updateShift;
+    return decodeVector(d, n < 0 ? UpdateOp::Cas : op, returns, hint);
   }
   bool isAsync = d.source.parts.size() > 1 && d.source.parts[1] == "async",
-       isSignedSum = op == Op::Add && i.ty == Ty::S64;
+       isSignedSum = op == UpdateOp::Add && i.ty == Ty::S64;
   if (n < 0 || !(isLegal(op, i.ty) || (isAsync && isSignedSum)))
     return d.fail("this operation does not exist for ." + typeName(i.ty));
-  i.mode |= uint32_t(op) << opShift;
-  size_t first = returns ? 1 : 0, values = op == Op::Cas ? 2 : 1;
+  i.mode |= uint32_t(op) << updateShift;
+  size_t first = returns ? 1 : 0, values = op == UpdateOp::Cas ? 2 : 1;
   if (!d.expectOperands(first + 1 + values + hint, first + 1 + values + hint))
     return;
   d.address(first, i.space);
@@ -239,7 +239,7 @@ template <bool returns> void decodeAtomic(Decoding &d) {
     i.exec = forInteger(i.ty, [](auto v) -> Exec { return integerUpdate<decltype(v)>; });
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow atomicRows[] = {
     {"atom", decodeAtomic<true>, "9.7.13.5"},
     {"red", decodeAtomic<false>, "9.7.13.6"},
 };
@@ -248,6 +248,6 @@ constexpr FamilyRow rows[] = {
 
 void decodeReduction(Decoding &d) { decodeAtomic<false>(d); }
 
-ArrayRef<FamilyRow> atomicFamily() { return rows; }
+ArrayRef<FamilyRow> atomicFamily() { return atomicRows; }
 
 } // namespace tilecopy::emu

@@ -17,7 +17,7 @@ namespace tilecopy::emu {
 namespace {
 
 // The low two bits of Inst::mode are the reduction of barrier.red.
-constexpr unsigned mapBytes = 128;
+constexpr unsigned fencedMapBytes = 128;
 constexpr uint32_t waitsBit = 4, negatesBit = 8;
 
 Flow barrier(Thread &t, const Inst &i) {
@@ -138,8 +138,6 @@ Flow acquireShared(Thread &t, const Inst &) {
   return Flow::Next;
 }
 
-Flow nothing(Thread &, const Inst &) { return Flow::Next; }
-
 void decodeProxyFence(Decoding &d);
 
 void decodeMembar(Decoding &d) {
@@ -181,10 +179,10 @@ Flow acquireMap(Thread &t, const Inst &i) {
   Machine &m = *t.machine;
   m.fence(t, i.scope);
   uint64_t address = addressOf(t, i);
-  if (Machine::Place p = m.resolve(t, i, i.space, address, mapBytes); p.segment)
+  if (Machine::Place p = m.resolve(t, i, i.space, address, fencedMapBytes); p.segment)
     m.races.acquireMap(t.race, p.segment->base + p.offset);
   else
-    m.reportOutside(t, i, i.space, address, mapBytes, Touch::Read);
+    m.reportOutside(t, i, i.space, address, fencedMapBytes, Touch::Read);
   return Flow::Next;
 }
 
@@ -199,7 +197,7 @@ void decodeProxyFence(Decoding &d) {
     return decodeAsyncFence(d);
   if (d.take("alias")) {
     d.expectOperands(0, 0);
-    d.inst.exec = nothing; // no memory has two names here
+    d.inst.exec = doNothing; // no memory has two names here
     return;
   }
   bool async = d.take("async::generic");
@@ -221,7 +219,7 @@ void decodeProxyFence(Decoding &d) {
     Space space = Space::Generic;
     d.address(0, space);
     d.inst.space = space;
-    if (uint64_t size = d.immediate(1); size != mapBytes)
+    if (uint64_t size = d.immediate(1); size != fencedMapBytes)
       d.fail("a size of " + Twine(size) + ": that of a tensor map is 128");
   }
 }
@@ -250,7 +248,7 @@ void decodeFence(Decoding &d) {
   d.inst.exec = order == 3 ? releaseShared : acquireShared;
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow barrierRows[] = {
     {"bar", decodeBar, "9.7.13.1, 9.7.13.2"},
     {"barrier", decodeBarrierLong, "9.7.13.1, 9.7.13.3"},
     {"membar", decodeMembar, "9.7.13.4"},
@@ -259,6 +257,6 @@ constexpr FamilyRow rows[] = {
 
 } // namespace
 
-ArrayRef<FamilyRow> barrierFamily() { return rows; }
+ArrayRef<FamilyRow> barrierFamily() { return barrierRows; }
 
 } // namespace tilecopy::emu

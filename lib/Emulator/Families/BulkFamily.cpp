@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Async/Bulk.h"
+#include "Emulator/Families/Execute.h"
 
 using namespace llvm;
 
@@ -33,7 +34,7 @@ bool checkOperands(Thread &t, const Inst &i, const BulkOperands &o, uint32_t &by
   return true;
 }
 
-Flow load(Thread &t, const Inst &i) {
+Flow bulkLoad(Thread &t, const Inst &i) {
   const BulkOperands &o = bulkOf(t, i);
   uint32_t bytes;
   uint64_t offset;
@@ -69,7 +70,7 @@ Flow load(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-Flow store(Thread &t, const Inst &i) {
+Flow bulkStore(Thread &t, const Inst &i) {
   const BulkOperands &o = bulkOf(t, i);
   uint32_t bytes;
   if (!checkOperands(t, i, o, bytes))
@@ -99,7 +100,7 @@ void commitOpen(Thread &t) {
   t.bulkOpen.clear();
 }
 
-Flow commit(Thread &t, const Inst &i) {
+Flow commitBulk(Thread &t, const Inst &i) {
   commitOpen(t);
   if (t.bulkGroups.size() > maxAsyncGroups) {
     t.machine->report(FindingKind::InvalidOperand, &t, &i, 0,
@@ -119,8 +120,6 @@ template <bool readOnly> Flow wait(Thread &t, const Inst &i) {
     t.bulkGroups.erase(t.bulkGroups.begin(), t.bulkGroups.end() - pending);
   return Flow::Next;
 }
-
-Flow nothing(Thread &, const Inst &) { return Flow::Next; }
 
 /// The types that a reduction supports in memory of one kind.
 bool hasUpdate(UpdateOp op, Ty ty, bool global) {
@@ -154,7 +153,7 @@ void decodeReduction(Decoding &d, BulkOperands &o, bool global) {
     d.fail(".add for ." + typeName(d.inst.ty) + " needs .noftz");
 }
 
-void decodePrefetch(Decoding &d) {
+void decodeBulkPrefetch(Decoding &d) {
   bool hint = d.take("L2::cache_hint");
   if (!d.take("L2") || !d.take("global"))
     return d.fail("cp.async.bulk.prefetch.L2.global is expected");
@@ -164,7 +163,7 @@ void decodePrefetch(Decoding &d) {
   d.in(1, Ty::B32);
   if (hint)
     d.in(2, Ty::B64);
-  d.inst.exec = nothing;
+  d.inst.exec = doNothing;
 }
 
 void decodeStore(Decoding &d, bool reduces) {
@@ -183,7 +182,7 @@ void decodeStore(Decoding &d, bool reduces) {
     d.in(3, Ty::B64);
   if (masked)
     o.byteMask = d.in(3 + hint, Ty::B16);
-  setBulk(d, o, store);
+  setBulk(d, o, bulkStore);
 }
 
 void decodeLoad(Decoding &d, bool reduces) {
@@ -202,7 +201,7 @@ void decodeLoad(Decoding &d, bool reduces) {
   o.from = takeAddress(d, 1, fromGlobal ? Space::Global : Space::Shared);
   o.size = d.in(2, Ty::B32);
   o.barrier = takeAddress(d, 3, Space::Shared);
-  setBulk(d, o, load);
+  setBulk(d, o, bulkLoad);
 }
 
 // Source and destination have fixed places in the opcode.
@@ -219,13 +218,13 @@ void decodeBulk(Decoding &d, bool reduces) {
     return decodeTensor(d, reduces);
   if (!reduces && d.take("commit_group")) {
     d.expectOperands(0, 0);
-    d.inst.exec = commit;
+    d.inst.exec = commitBulk;
   } else if (!reduces && d.take("wait_group")) {
     d.expectOperands(1, 1);
     d.inst.mode = uint32_t(std::min<uint64_t>(d.immediate(0), none));
     d.inst.exec = d.take("read") ? wait<true> : wait<false>;
   } else if (!reduces && d.take("prefetch")) {
-    decodePrefetch(d);
+    decodeBulkPrefetch(d);
   } else if (destinationOf(d, reduces) == "global") {
     d.take("global");
     decodeStore(d, reduces);

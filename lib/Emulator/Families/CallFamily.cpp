@@ -372,7 +372,7 @@ void decodeStackRestore(Decoding &d) {
   d.inst.exec = ty == Ty::U64 ? restore<uint64_t> : restore<uint32_t>;
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow callRows[] = {
     {"call", decodeCall, "9.7.12.5"},           {"ret", decodeRet, "9.7.12.6"},
     {"stacksave", decodeStackSave, "9.7.18.1"}, {"stackrestore", decodeStackRestore, "9.7.18.2"},
     {"alloca", decodeAlloca, "9.7.18.3"},
@@ -380,6 +380,6 @@ constexpr FamilyRow rows[] = {
 
 } // namespace
 
-ArrayRef<FamilyRow> callFamily() { return rows; }
+ArrayRef<FamilyRow> callFamily() { return callRows; }
 
 } // namespace tilecopy::emu

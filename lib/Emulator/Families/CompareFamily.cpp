@@ -39,7 +39,7 @@ enum class Cmp : uint8_t {
 };
 
 // How Inst::mode holds a comparison and its boolean combination.
-constexpr uint32_t cmpBits = 31, flush = 32, combineShift = 6;
+constexpr uint32_t cmpBits = 31, flushBit = 32, combineShift = 6;
 
 template <typename T> bool compare(Cmp cmp, T a, T b) {
   switch (cmp) {
@@ -106,7 +106,7 @@ template <typename T> bool evaluate(const Thread &t, const Inst &i) {
 }
 
 bool evaluateFloat(const Thread &t, const Inst &i, unsigned shift = 0) {
-  return compareFloat(Cmp(i.mode & cmpBits), i.ty, i.mode & flush, t.regs[i.a] >> shift,
+  return compareFloat(Cmp(i.mode & cmpBits), i.ty, i.mode & flushBit, t.regs[i.a] >> shift,
                       t.regs[i.b] >> shift);
 }
 
@@ -164,7 +164,7 @@ void takeComparison(Decoding &d) {
                          "ltu", "leu", "gtu", "geu", "num", "nan"});
   if (cmp < 0)
     d.fail("a comparison such as .eq is missing");
-  d.inst.mode = uint32_t(cmp < 0 ? 0 : cmp) | (d.take("ftz") ? flush : 0) |
+  d.inst.mode = uint32_t(cmp < 0 ? 0 : cmp) | (d.take("ftz") ? flushBit : 0) |
                 uint32_t(combined < 0 ? 0 : combined) << combineShift;
   size_t least = 3 + (combined >= 0);
   if (d.expectOperands(least, least) && combined >= 0)
@@ -257,7 +257,7 @@ template <bool bySign> bool takesFirst(const Thread &t, const Inst &i) {
     return (t.regs[i.c] & 1) != uint64_t(i.negateC);
   if (i.ty == Ty::S32)
     return get<int32_t>(t, i.c) >= 0;
-  bool flushed = (i.mode & flush) && flushSubnormal(Ty::F32, t.regs[i.c]) != t.regs[i.c];
+  bool flushed = (i.mode & flushBit) && flushSubnormal(Ty::F32, t.regs[i.c]) != t.regs[i.c];
   return flushed || get<float>(t, i.c) >= 0; // -0 counts as zero, NaN selects b
 }
 
@@ -277,7 +277,7 @@ void decodeSelp(Decoding &d) {
 }
 
 void decodeSlct(Decoding &d) {
-  d.inst.mode = d.take("ftz") ? flush : 0;
+  d.inst.mode = d.take("ftz") ? flushBit : 0;
   Ty ty = d.type();
   d.inst.ty = d.type({Ty::S32, Ty::F32});
   d.expectOperands(4, 4);
@@ -288,7 +288,7 @@ void decodeSlct(Decoding &d) {
   d.inst.exec = select<true>;
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow compareRows[] = {
     {"set", decodeSet, "9.7.6.1, 9.7.7.1"},
     {"setp", decodeSetp, "9.7.6.2, 9.7.7.2"},
     {"selp", decodeSelp, "9.7.6.3"},
@@ -302,6 +302,6 @@ uint32_t selectedOperand(const Thread &t, const Inst &i) {
   return first ? i.a : i.b;
 }
 
-ArrayRef<FamilyRow> compareFamily() { return rows; }
+ArrayRef<FamilyRow> compareFamily() { return compareRows; }
 
 } // namespace tilecopy::emu

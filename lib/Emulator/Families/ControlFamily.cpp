@@ -17,8 +17,6 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
-Flow nothing(Thread &, const Inst &) { return Flow::Next; }
-
 Flow branch(Thread &t, const Inst &i) {
   t.pc = i.target;
   return Flow::Jump;
@@ -83,23 +81,23 @@ void decodeNanosleep(Decoding &d) {
   d.type({Ty::U32});
   d.expectOperands(1, 1);
   d.in(0, Ty::U32);
-  d.inst.exec = nothing;
+  d.inst.exec = doNothing;
 }
 
 void decodePmevent(Decoding &d) {
   d.take("mask");
   d.immediate(0);
-  d.inst.exec = nothing;
+  d.inst.exec = doNothing;
 }
 
 // Launches are complete before the next begins, so dependents wait for nothing.
 void decodeGridDep(Decoding &d) {
   if (d.takeOneOf({"launch_dependents", "wait"}) < 0)
     d.fail(".launch_dependents or .wait is expected");
-  decodePlain<nothing>(d);
+  decodePlain<doNothing>(d);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow controlRows[] = {
     {"bra", decodeBra, "9.7.12.3"},
     {"brx", decodeBrx, "9.7.12.4"},
     {"exit", decodePlain<exitThread>, "9.7.12.7"},
@@ -107,12 +105,12 @@ constexpr FamilyRow rows[] = {
     {"nanosleep", decodeNanosleep, "9.7.19.2"},
     {"pmevent", decodePmevent, "9.7.19.3"},
     {"trap", decodePlain<trap>, "9.7.19.4"},
-    {"brkpt", decodePlain<nothing>, "9.7.19.1"},
+    {"brkpt", decodePlain<doNothing>, "9.7.19.1"},
     {"setmaxnreg", decodeSetMaxNReg, "9.7.19.5"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> controlFamily() { return rows; }
+ArrayRef<FamilyRow> controlFamily() { return controlRows; }
 
 } // namespace tilecopy::emu

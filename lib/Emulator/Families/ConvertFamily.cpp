@@ -21,7 +21,7 @@ namespace tilecopy::emu {
 namespace {
 
 // Bits of Inst::mode; the low three are a RoundingMode.
-constexpr uint32_t roundingBits = 7, flush = 8, saturates = 16, finite = 32, clampsToZero = 64,
+constexpr uint32_t cvtRounding = 7, cvtFlush = 8, cvtSaturates = 16, cvtFinite = 32, cvtRelu = 64,
                    toIntegral = 128;
 
 using Int128 = __int128;
@@ -41,7 +41,7 @@ uint64_t extended(const Inst &i, uint64_t bits) {
 
 Flow integerToInteger(Thread &t, const Inst &i) {
   Int128 v = integerOf(i.ty2, t.regs[i.a]);
-  if (i.mode & saturates) {
+  if (i.mode & cvtSaturates) {
     unsigned width = bitsOf(i.ty);
     Int128 most = Int128(maskOf(isSigned(i.ty) ? width - 1 : width));
     Int128 least = isSigned(i.ty) ? -most - 1 : 0;
@@ -53,7 +53,7 @@ Flow integerToInteger(Thread &t, const Inst &i) {
 
 // .ftz concerns single precision only; hardware keeps subnormal sources of half precision.
 uint64_t source(const Inst &i, uint64_t bits) {
-  bool flushes = (i.mode & flush) && i.ty2 == Ty::F32 && i.ty != Ty::F16 && i.ty != Ty::BF16;
+  bool flushes = (i.mode & cvtFlush) && i.ty2 == Ty::F32 && i.ty != Ty::F16 && i.ty != Ty::BF16;
   return flushes ? flushSubnormal(Ty::F32, bits) : bits;
 }
 
@@ -67,7 +67,7 @@ Flow floatToInteger(Thread &t, const Inst &i) {
   } else {
     APSInt result(width, !isSigned(i.ty));
     bool isExact;
-    v.convertToInteger(result, RoundingMode(i.mode & roundingBits), &isExact); // saturates
+    v.convertToInteger(result, RoundingMode(i.mode & cvtRounding), &isExact); // saturates
     bits = result.getZExtValue();
   }
   t.regs[i.dst] = extended(i, bits);
@@ -76,32 +76,32 @@ Flow floatToInteger(Thread &t, const Inst &i) {
 
 // What .sat, .relu and .ftz do to a floating-point result.
 uint64_t finish(const Inst &i, Ty ty, const APFloat &value) {
-  RoundingMode mode = RoundingMode(i.mode & roundingBits);
-  if (value.isNaN() && (i.mode & saturates))
+  RoundingMode mode = RoundingMode(i.mode & cvtRounding);
+  if (value.isNaN() && (i.mode & cvtSaturates))
     return 0;
-  if (!value.isNaN() && value.isNegative() && (i.mode & (clampsToZero | saturates)))
+  if (!value.isNaN() && value.isNegative() && (i.mode & (cvtRelu | cvtSaturates)))
     return 0;
-  if ((i.mode & flush) && ty == Ty::F32 && i.ty2 == Ty::F64) { // tiny before it is rounded
+  if ((i.mode & cvtFlush) && ty == Ty::F32 && i.ty2 == Ty::F64) { // tiny before it is rounded
     bool lost;
     APFloat least = APFloat::getSmallestNormalized(APFloat::IEEEsingle());
     least.convert(value.getSemantics(), RoundingMode::TowardZero, &lost);
     if (abs(value) < least)
       return value.isNegative() ? uint64_t(1) << 31 : 0;
   }
-  uint64_t bits = convertFloat(value, ty, mode, i.mode & finite);
-  if (i.mode & saturates) {
+  uint64_t bits = convertFloat(value, ty, mode, i.mode & cvtFinite);
+  if (i.mode & cvtSaturates) {
     APFloat one(semanticsOf(ty), 1);
     if (fromBits(ty, bits).compare(one) == APFloat::cmpGreaterThan)
       bits = toBits(ty, one);
   }
-  return (i.mode & flush) && ty == Ty::F32 ? flushSubnormal(ty, bits) : bits;
+  return (i.mode & cvtFlush) && ty == Ty::F32 ? flushSubnormal(ty, bits) : bits;
 }
 
 Flow integerToFloat(Thread &t, const Inst &i) {
   Int128 v = integerOf(i.ty2, t.regs[i.a]);
   APInt wide(128, ArrayRef<uint64_t>{uint64_t(v), uint64_t(v >> 64)});
   APFloat f(semanticsOf(i.ty));
-  f.convertFromAPInt(wide, /*IsSigned=*/true, RoundingMode(i.mode & roundingBits));
+  f.convertFromAPInt(wide, /*IsSigned=*/true, RoundingMode(i.mode & cvtRounding));
   t.regs[i.dst] = finish(i, i.ty, f);
   return Flow::Next;
 }
@@ -109,13 +109,13 @@ Flow integerToFloat(Thread &t, const Inst &i) {
 // What hardware keeps of a NaN: double precision keeps the payload and makes it quiet; from bf16 to
 // f32 and to tf32 bits are only moved; everything else gives the canonical NaN.
 std::optional<uint64_t> convertNaN(const Inst &i, uint64_t bits) {
-  bool toNearestAway = RoundingMode(i.mode & roundingBits) == RoundingMode::NearestTiesToAway;
-  if (i.mode & saturates)
+  bool toNearestAway = RoundingMode(i.mode & cvtRounding) == RoundingMode::NearestTiesToAway;
+  if (i.mode & cvtSaturates)
     return std::nullopt;
   if (i.ty == Ty::F64 || i.ty2 == Ty::F64)
-    return carryNaN(i.ty2, (i.mode & flush) && i.ty2 == Ty::F32 ? canonicalNaN(Ty::F32) : bits,
+    return carryNaN(i.ty2, (i.mode & cvtFlush) && i.ty2 == Ty::F32 ? canonicalNaN(Ty::F32) : bits,
                     i.ty);
-  if (i.ty == Ty::F32 && i.ty2 == Ty::BF16 && !(i.mode & flush))
+  if (i.ty == Ty::F32 && i.ty2 == Ty::BF16 && !(i.mode & cvtFlush))
     return (bits & 0xffff) << 16;
   if (i.ty == Ty::TF32 && toNearestAway)
     return bits & 0xffffe000;
@@ -130,7 +130,7 @@ Flow floatToFloat(Thread &t, const Inst &i) {
       return Flow::Next;
     }
   if (i.mode & toIntegral)
-    v.roundToIntegral(RoundingMode(i.mode & roundingBits));
+    v.roundToIntegral(RoundingMode(i.mode & cvtRounding));
   t.regs[i.dst] = finish(i, i.ty, v);
   return Flow::Next;
 }
@@ -157,7 +157,7 @@ Ty scalarOf(Ty ty) {
 }
 
 // Two sources into one register, the first in the upper half; or two halves into two.
-Flow packTwo(Thread &t, const Inst &i) {
+Flow cvtPack(Thread &t, const Inst &i) {
   Ty ty = scalarOf(i.ty);
   unsigned width = bitsOf(ty);
   uint64_t high = finish(i, ty, fromBits(i.ty2, source(i, t.regs[i.a])));
@@ -180,11 +180,11 @@ Flow convertHalves(Thread &t, const Inst &i) {
 uint64_t exponentByte(const Inst &i, uint32_t x) {
   x &= 0x7fffffff;
   uint32_t exponent = x >> 23;
-  bool up = RoundingMode(i.mode & roundingBits) == RoundingMode::TowardPositive;
+  bool up = RoundingMode(i.mode & cvtRounding) == RoundingMode::TowardPositive;
   if (up && (x & 0x7fffff) && x > 0x400000 && x < 0x7f800000)
     ++exponent;
   bool isNaN = x > 0x7f800000;
-  return (i.mode & finite) && exponent == 0xff && !isNaN ? 0xfe : exponent;
+  return (i.mode & cvtFinite) && exponent == 0xff && !isNaN ? 0xfe : exponent;
 }
 
 Flow toExponents(Thread &t, const Inst &i) {
@@ -215,7 +215,7 @@ Flow fromExponents(Thread &t, const Inst &i) {
 void decodeExponents(Decoding &d) {
   Inst &i = d.inst;
   if (i.ty == Ty::UE8M0X2) {
-    RoundingMode mode = RoundingMode(i.mode & roundingBits);
+    RoundingMode mode = RoundingMode(i.mode & cvtRounding);
     if (mode != RoundingMode::TowardZero && mode != RoundingMode::TowardPositive)
       return d.fail(".rz or .rp is expected");
     if (i.ty2 != Ty::F32 && i.ty2 != Ty::BF16X2)
@@ -279,7 +279,7 @@ void decodePackIntegers(Decoding &d) {
   i.exec = packIntegers;
 }
 
-bool takeRounding(Decoding &d) {
+bool takeCvtRounding(Decoding &d) {
   static constexpr RoundingMode modes[] = {
       RoundingMode::NearestTiesToEven, RoundingMode::TowardZero, RoundingMode::TowardNegative,
       RoundingMode::TowardPositive, RoundingMode::NearestTiesToAway};
@@ -287,10 +287,10 @@ bool takeRounding(Decoding &d) {
   int toFloat = d.takeOneOf({"rn", "rz", "rm", "rp", "rna"});
   int n = toInt >= 0 ? toInt : toFloat >= 0 ? toFloat : 0;
   d.inst.mode = uint32_t(int(modes[n])) | (toInt >= 0 ? toIntegral : 0);
-  d.inst.mode |= d.take("ftz") ? flush : 0;
-  d.inst.mode |= d.take("satfinite") ? finite : 0;
-  d.inst.mode |= d.take("sat") ? saturates : 0;
-  d.inst.mode |= d.take("relu") ? clampsToZero : 0;
+  d.inst.mode |= d.take("ftz") ? cvtFlush : 0;
+  d.inst.mode |= d.take("satfinite") ? cvtFinite : 0;
+  d.inst.mode |= d.take("sat") ? cvtSaturates : 0;
+  d.inst.mode |= d.take("relu") ? cvtRelu : 0;
   return toInt >= 0 || toFloat >= 0;
 }
 
@@ -298,11 +298,11 @@ bool takeRounding(Decoding &d) {
 Exec nativeExec(const Inst &i) {
   bool fromFloat = isFloat(i.ty2), toFloat = isFloat(i.ty);
   // Single precision that comes from integers or f16 is never subnormal.
-  uint32_t without = !fromFloat || i.ty2 == Ty::F16 ? flush : 0;
+  uint32_t without = !fromFloat || i.ty2 == Ty::F16 ? cvtFlush : 0;
   without |= fromFloat != toFloat ? toIntegral : 0;
-  if (i.mode & ~(roundingBits | without))
+  if (i.mode & ~(cvtRounding | without))
     return nullptr;
-  return nativeConversion(i.ty, i.ty2, RoundingMode(i.mode & roundingBits));
+  return nativeConversion(i.ty, i.ty2, RoundingMode(i.mode & cvtRounding));
 }
 
 void decodeCvt(Decoding &d) {
@@ -311,7 +311,7 @@ void decodeCvt(Decoding &d) {
     return decodePackIntegers(d);
   if (d.take("rs"))
     return decodeStochastic(d);
-  bool hasRounding = takeRounding(d);
+  bool hasRounding = takeCvtRounding(d);
   i.ty = d.type();
   i.ty2 = d.type();
   if (i.ty == Ty::UE8M0X2 || i.ty2 == Ty::UE8M0X2)
@@ -334,7 +334,7 @@ void decodeCvt(Decoding &d) {
     i.b = d.in(2, i.ty2);
   i.dst = d.out(0, i.ty, true);
   if (packs)
-    i.exec = fromPacked ? convertHalves : packTwo;
+    i.exec = fromPacked ? convertHalves : cvtPack;
   else if (fromFloat)
     i.exec = toFloat ? floatToFloat : floatToInteger;
   else
@@ -343,12 +343,12 @@ void decodeCvt(Decoding &d) {
     i.exec = native;
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow convertRows[] = {
     {"cvt", decodeCvt, "9.7.9.21"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> convertFamily() { return rows; }
+ArrayRef<FamilyRow> convertFamily() { return convertRows; }
 
 } // namespace tilecopy::emu

@@ -67,7 +67,7 @@ uint64_t roundStochastically(const Inst &i, Ty to, uint32_t x, uint32_t random, 
   return below + ((bits + random) >> count);
 }
 
-Flow packTwo(Thread &t, const Inst &i) {
+Flow packHalves(Thread &t, const Inst &i) {
   Ty to = i.ty == Ty::F16X2 ? Ty::F16 : Ty::BF16;
   unsigned count = to == Ty::F16 ? 13 : 16;
   uint32_t random = get<uint32_t>(t, i.c), mask = uint32_t(maskOf(count));
@@ -131,7 +131,7 @@ void decodeStochastic(Decoding &d) {
     i.a = d.in(1, Ty::F32);
     i.b = d.in(2, Ty::F32);
     i.dst = d.out(0, i.ty);
-    i.exec = packTwo;
+    i.exec = packHalves;
     return;
   }
   const Operand &from = d.operand(1);

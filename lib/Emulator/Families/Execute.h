@@ -34,6 +34,9 @@ template <typename T> inline void put(Thread &t, uint32_t slot, T value) {
   t.regs[slot] = bits;
 }
 
+/// An instruction without an effect here.
+inline Flow doNothing(Thread &, const Inst &) { return Flow::Next; }
+
 /// The slot of the operand that a selp or slct takes (CompareFamily.cpp).
 uint32_t selectedOperand(const Thread &t, const Inst &i);
 

@@ -21,11 +21,11 @@ namespace tilecopy::emu {
 namespace {
 
 // Bits of Inst::mode. The low three are a RoundingMode.
-constexpr uint32_t roundingBits = 7, flush = 8, saturates = 16, clampsToZero = 32, // .relu
-    propagatesNaN = 64, xorsSign = 128, magnitude = 256,                           // .abs
-    isPlain = roundingBits | flush | saturates | clampsToZero;
+constexpr uint32_t roundingBits = 7, flush = 8, saturates = 16, rectifies = 32, // .relu
+    propagatesNaN = 64, xorsSign = 128, magnitude = 256,                        // .abs
+    isPlain = roundingBits | flush | saturates | rectifies;
 
-enum class Op : uint8_t { Add, Sub, Mul, Fma, Div, Min, Max, Rcp, Sqrt, Abs, Neg };
+enum class FloatOp : uint8_t { Add, Sub, Mul, Fma, Div, Min, Max, Rcp, Sqrt, Abs, Neg };
 
 RoundingMode roundingOf(const Inst &i) { return RoundingMode(i.mode & roundingBits); }
 
@@ -57,49 +57,49 @@ APFloat squareRoot(Ty ty, const APFloat &x, RoundingMode mode) {
   return r;
 }
 
-APFloat apply(const Inst &i, RoundingMode mode, Op op, const APFloat &a, const APFloat &b,
+APFloat apply(const Inst &i, RoundingMode mode, FloatOp op, const APFloat &a, const APFloat &b,
               const APFloat &c) {
   APFloat r = a;
   switch (op) {
-  case Op::Add:
+  case FloatOp::Add:
     r.add(b, mode);
     break;
-  case Op::Sub:
+  case FloatOp::Sub:
     r.subtract(b, mode);
     break;
-  case Op::Mul:
+  case FloatOp::Mul:
     r.multiply(b, mode);
     break;
-  case Op::Fma:
+  case FloatOp::Fma:
     r.fusedMultiplyAdd(b, c, mode);
     break;
-  case Op::Div:
+  case FloatOp::Div:
     r.divide(b, mode);
     break;
-  case Op::Min:
-  case Op::Max: {
+  case FloatOp::Min:
+  case FloatOp::Max: {
     bool negative = a.isNegative() != b.isNegative();
     APFloat x = a, y = b;
     if (i.mode & (xorsSign | magnitude)) {
       x.clearSign();
       y.clearSign();
     }
-    r = minMax(i.ty, x, y, op == Op::Min, i.mode & propagatesNaN);
+    r = minMax(i.ty, x, y, op == FloatOp::Min, i.mode & propagatesNaN);
     if ((i.mode & xorsSign) && !r.isNaN() && negative)
       r.changeSign();
     break;
   }
-  case Op::Rcp:
+  case FloatOp::Rcp:
     r = APFloat(a.getSemantics(), 1);
     r.divide(a, mode);
     break;
-  case Op::Sqrt:
+  case FloatOp::Sqrt:
     r = squareRoot(i.ty, a, mode);
     break;
-  case Op::Abs:
+  case FloatOp::Abs:
     r.clearSign();
     break;
-  case Op::Neg:
+  case FloatOp::Neg:
     r.changeSign();
     break;
   }
@@ -108,10 +108,10 @@ APFloat apply(const Inst &i, RoundingMode mode, Op op, const APFloat &a, const A
 
 // The NaN that double precision gives: that of b, of c, of a, in this order, except that division
 // looks at a first; made quiet. Without one among the operands, a negative NaN. (As an H200 does.)
-uint64_t doubleNaN(Op op, uint64_t a, uint64_t b, uint64_t c) {
+uint64_t doubleNaN(FloatOp op, uint64_t a, uint64_t b, uint64_t c) {
   constexpr uint64_t quiet = uint64_t(1) << 51;
   auto isNaN = [](uint64_t bits) { return fromBits(Ty::F64, bits).isNaN(); };
-  if (op == Op::Div && isNaN(a))
+  if (op == FloatOp::Div && isNaN(a))
     return a | quiet;
   for (uint64_t bits : {b, c, a})
     if (isNaN(bits))
@@ -120,7 +120,7 @@ uint64_t doubleNaN(Op op, uint64_t a, uint64_t b, uint64_t c) {
 }
 
 // One scalar operation on bits, with everything that modifiers ask for.
-template <Op op> uint64_t scalar(const Inst &i, Ty ty, uint64_t a, uint64_t b, uint64_t c) {
+template <FloatOp op> uint64_t scalar(const Inst &i, Ty ty, uint64_t a, uint64_t b, uint64_t c) {
   if (i.mode & flush) {
     a = flushSubnormal(ty, a);
     b = flushSubnormal(ty, b);
@@ -140,13 +140,13 @@ template <Op op> uint64_t scalar(const Inst &i, Ty ty, uint64_t a, uint64_t b, u
     if (r.compare(one) == APFloat::cmpGreaterThan)
       r = one;
   }
-  if ((i.mode & clampsToZero) && !r.isNaN() && r.isNegative())
+  if ((i.mode & rectifies) && !r.isNaN() && r.isNegative())
     return 0;
   uint64_t bits = toBits(ty, r);
   return i.mode & flush ? flushSubnormal(ty, bits) : bits;
 }
 
-template <Op op> Flow exact(Thread &t, const Inst &i) {
+template <FloatOp op> Flow exact(Thread &t, const Inst &i) {
   uint64_t a = t.regs[i.a], b = i.b == none ? 0 : t.regs[i.b], c = i.c == none ? 0 : t.regs[i.c];
   bool packed = i.ty == Ty::F16X2 || i.ty == Ty::BF16X2;
   uint64_t r = scalar<op>(i, i.ty, a, b, c);
@@ -162,7 +162,7 @@ bool isOutside(uint64_t half) { return (half & 0x7fff) == 0x7ff7; }
 // fma.oob of one half: if a factor lies outside of a tensor, the result is 0. An addend outside is
 // an ordinary NaN on an H200.
 uint64_t fmaInside(const Inst &i, uint64_t a, uint64_t b, uint64_t c) {
-  return isOutside(a) || isOutside(b) ? 0 : scalar<Op::Fma>(i, i.ty, a, b, c);
+  return isOutside(a) || isOutside(b) ? 0 : scalar<FloatOp::Fma>(i, i.ty, a, b, c);
 }
 
 Flow fmaOutside(Thread &t, const Inst &i) {
@@ -175,7 +175,7 @@ Flow fmaOutside(Thread &t, const Inst &i) {
 }
 
 // Two single-precision numbers in 64 bits.
-template <Op op> Flow exactPair(Thread &t, const Inst &i) {
+template <FloatOp op> Flow exactPair(Thread &t, const Inst &i) {
   uint64_t a = t.regs[i.a], b = i.b == none ? 0 : t.regs[i.b], c = i.c == none ? 0 : t.regs[i.c];
   uint64_t low = scalar<op>(i, Ty::F32, uint32_t(a), uint32_t(b), uint32_t(c)),
            high = scalar<op>(i, Ty::F32, a >> 32, b >> 32, c >> 32);
@@ -185,37 +185,37 @@ template <Op op> Flow exactPair(Thread &t, const Inst &i) {
 
 // add, sub and fma in single precision whose first operands are halves, which single precision
 // holds exactly.
-template <Op op> Flow mixed(Thread &t, const Inst &i) {
+template <FloatOp op> Flow mixed(Thread &t, const Inst &i) {
   auto widened = [&](uint32_t slot) {
     return convertFloat(fromBits(i.ty2, t.regs[slot]), Ty::F32, RoundingMode::NearestTiesToEven,
                         false);
   };
-  uint64_t a = widened(i.a), b = op == Op::Fma ? widened(i.b) : t.regs[i.b];
+  uint64_t a = widened(i.a), b = op == FloatOp::Fma ? widened(i.b) : t.regs[i.b];
   t.regs[i.dst] = scalar<op>(i, Ty::F32, a, b, i.c == none ? 0 : t.regs[i.c]);
   return Flow::Next;
 }
 
 // The host's own arithmetic, for rounding to nearest without further modifiers.
-template <typename T, Op op> Flow native(Thread &t, const Inst &i) {
+template <typename T, FloatOp op> Flow native(Thread &t, const Inst &i) {
   T a = get<T>(t, i.a), b = get<T>(t, i.b), r = 0;
   switch (op) {
-  case Op::Add:
+  case FloatOp::Add:
     r = a + b;
     break;
-  case Op::Sub:
+  case FloatOp::Sub:
     r = a - b;
     break;
-  case Op::Mul:
+  case FloatOp::Mul:
     r = a * b;
     break;
-  case Op::Fma:
+  case FloatOp::Fma:
     r = std::fma(a, b, get<T>(t, i.c));
     break;
   default:
     r = a / b;
     break;
   }
-  uint64_t x = t.regs[i.a], y = t.regs[i.b], z = op == Op::Fma ? t.regs[i.c] : 0;
+  uint64_t x = t.regs[i.a], y = t.regs[i.b], z = op == FloatOp::Fma ? t.regs[i.c] : 0;
   put<T>(t, i.dst, r);
   if (std::isnan(r))
     t.regs[i.dst] = std::is_same<T, float>::value ? canonicalNaN(Ty::F32) : doubleNaN(op, x, y, z);
@@ -252,12 +252,12 @@ void takeRounding(Decoding &d) {
   if (d.take("sat"))
     d.inst.mode |= saturates;
   if (d.take("relu"))
-    d.inst.mode |= clampsToZero;
+    d.inst.mode |= rectifies;
 }
 
-template <Op op> Exec pick(const Inst &i) {
-  constexpr bool hasNative =
-      op == Op::Add || op == Op::Sub || op == Op::Mul || op == Op::Fma || op == Op::Div;
+template <FloatOp op> Exec pick(const Inst &i) {
+  constexpr bool hasNative = op == FloatOp::Add || op == FloatOp::Sub || op == FloatOp::Mul ||
+                             op == FloatOp::Fma || op == FloatOp::Div;
   if constexpr (hasNative)
     if ((i.mode & isPlain) == uint32_t(int(RoundingMode::NearestTiesToEven))) {
       if (i.ty == Ty::F32)
@@ -269,7 +269,7 @@ template <Op op> Exec pick(const Inst &i) {
 }
 
 // PTX ISA 9.7.5: the last operand is single precision, those before it are not.
-template <Op op, unsigned operands> void decodeMixed(Decoding &d, Ty narrow) {
+template <FloatOp op, unsigned operands> void decodeMixed(Decoding &d, Ty narrow) {
   Inst &i = d.inst;
   if (narrow != Ty::F16 && narrow != Ty::BF16)
     return d.fail("mixed precision takes .f16 or .bf16, not ." + typeName(narrow));
@@ -278,8 +278,8 @@ template <Op op, unsigned operands> void decodeMixed(Decoding &d, Ty narrow) {
   i.ty = Ty::F32;
   i.ty2 = narrow;
   i.a = d.in(1, narrow);
-  i.b = d.in(2, op == Op::Fma ? narrow : Ty::F32);
-  if (op == Op::Fma)
+  i.b = d.in(2, op == FloatOp::Fma ? narrow : Ty::F32);
+  if (op == FloatOp::Fma)
     i.c = d.in(3, Ty::F32);
   i.dst = d.out(0, Ty::F32);
   i.exec = mixed<op>;
@@ -291,31 +291,31 @@ void decodeOutside(Decoding &d) {
   d.inst.exec = fmaOutside;
 }
 
-template <Op op, unsigned operands> void decodeArithmetic(Decoding &d) {
+template <FloatOp op, unsigned operands> void decodeArithmetic(Decoding &d) {
   takeRounding(d);
-  if (op == Op::Div || op == Op::Rcp || op == Op::Sqrt)
+  if (op == FloatOp::Div || op == FloatOp::Rcp || op == FloatOp::Sqrt)
     d.takeOneOf({"approx", "full"});
-  if (op == Op::Fma && d.take("oob"))
+  if (op == FloatOp::Fma && d.take("oob"))
     return decodeOutside(d);
   Ty ty = d.type({Ty::F32, Ty::F64, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2, Ty::F32X2});
-  constexpr bool isSum = op == Op::Add || op == Op::Sub || op == Op::Fma;
+  constexpr bool isSum = op == FloatOp::Add || op == FloatOp::Sub || op == FloatOp::Fma;
   if constexpr (isSum)
     if (ty == Ty::F32)
       if (auto narrow = d.optionalType())
         return decodeMixed<op, operands>(d, *narrow);
-  if (ty == Ty::F32X2 && !isSum && op != Op::Mul)
+  if (ty == Ty::F32X2 && !isSum && op != FloatOp::Mul)
     return d.fail("type .f32x2 is for add, sub, mul and fma");
   readOperands(d, ty, operands);
   d.inst.exec = ty == Ty::F32X2 ? exactPair<op> : pick<op>(d.inst);
 }
 
-template <Op op> Flow ofThree(Thread &t, const Inst &i) {
+template <FloatOp op> Flow ofThree(Thread &t, const Inst &i) {
   uint64_t first = scalar<op>(i, i.ty, t.regs[i.a], t.regs[i.b], 0);
   t.regs[i.dst] = scalar<op>(i, i.ty, first, t.regs[i.c], 0);
   return Flow::Next;
 }
 
-template <Op op> void decodeMinMax(Decoding &d) {
+template <FloatOp op> void decodeMinMax(Decoding &d) {
   takeRounding(d);
   if (d.take("NaN"))
     d.inst.mode |= propagatesNaN;
@@ -333,7 +333,7 @@ template <Op op> void decodeMinMax(Decoding &d) {
   d.inst.exec = exact<op>;
 }
 
-template <Op op> void decodeSign(Decoding &d) {
+template <FloatOp op> void decodeSign(Decoding &d) {
   takeRounding(d);
   Ty ty = d.type({Ty::F32, Ty::F64, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2});
   readOperands(d, ty, 1);
@@ -341,11 +341,11 @@ template <Op op> void decodeSign(Decoding &d) {
     d.inst.exec = exact<op>;
     return;
   }
-  d.inst.mode |= op == Op::Abs ? magnitude : 0;
+  d.inst.mode |= op == FloatOp::Abs ? magnitude : 0;
   d.inst.exec = signBit;
 }
 
-using Function = float (*)(float);
+using UnaryFunction = float (*)(float);
 
 float approxRsqrt(float x) { return 1 / std::sqrt(x); }
 float approxSin(float x) { return std::sin(x); }
@@ -354,7 +354,7 @@ float approxLg2(float x) { return std::log2(x); }
 float approxEx2(float x) { return std::exp2(x); }
 float approxTanh(float x) { return std::tanh(x); }
 
-template <Function function> Flow approximate(Thread &t, const Inst &i) {
+template <UnaryFunction function> Flow approximate(Thread &t, const Inst &i) {
   auto one = [&](uint64_t bits) {
     if (i.mode & flush)
       bits = flushSubnormal(i.ty, bits);
@@ -376,7 +376,7 @@ Flow rsqrt64(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-template <Function function> void decodeApprox(Decoding &d) {
+template <UnaryFunction function> void decodeApprox(Decoding &d) {
   d.take("approx");
   takeRounding(d);
   bool isRsqrt = function == approxRsqrt;
@@ -417,21 +417,21 @@ void decodeTestp(Decoding &d) {
   d.inst.exec = testProperty;
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow floatRows[] = {
     {"testp", decodeTestp, "9.7.3.1"},
     {"copysign", decodeCopySign, "9.7.3.2"},
-    {"add.f", decodeArithmetic<Op::Add, 2>, "9.7.3.3, 9.7.4.1"},
-    {"sub.f", decodeArithmetic<Op::Sub, 2>, "9.7.3.4, 9.7.4.2"},
-    {"mul.f", decodeArithmetic<Op::Mul, 2>, "9.7.3.5, 9.7.4.3"},
-    {"fma", decodeArithmetic<Op::Fma, 3>, "9.7.3.6, 9.7.4.4"},
-    {"mad.f", decodeArithmetic<Op::Fma, 3>, "9.7.3.7"},
-    {"div.f", decodeArithmetic<Op::Div, 2>, "9.7.3.8"},
-    {"abs.f", decodeSign<Op::Abs>, "9.7.3.9, 9.7.4.6"},
-    {"neg.f", decodeSign<Op::Neg>, "9.7.3.10, 9.7.4.5"},
-    {"min.f", decodeMinMax<Op::Min>, "9.7.3.11, 9.7.4.7"},
-    {"max.f", decodeMinMax<Op::Max>, "9.7.3.12, 9.7.4.8"},
-    {"rcp", decodeArithmetic<Op::Rcp, 1>, "9.7.3.13"},
-    {"sqrt", decodeArithmetic<Op::Sqrt, 1>, "9.7.3.15"},
+    {"add.f", decodeArithmetic<FloatOp::Add, 2>, "9.7.3.3, 9.7.4.1"},
+    {"sub.f", decodeArithmetic<FloatOp::Sub, 2>, "9.7.3.4, 9.7.4.2"},
+    {"mul.f", decodeArithmetic<FloatOp::Mul, 2>, "9.7.3.5, 9.7.4.3"},
+    {"fma", decodeArithmetic<FloatOp::Fma, 3>, "9.7.3.6, 9.7.4.4"},
+    {"mad.f", decodeArithmetic<FloatOp::Fma, 3>, "9.7.3.7"},
+    {"div.f", decodeArithmetic<FloatOp::Div, 2>, "9.7.3.8"},
+    {"abs.f", decodeSign<FloatOp::Abs>, "9.7.3.9, 9.7.4.6"},
+    {"neg.f", decodeSign<FloatOp::Neg>, "9.7.3.10, 9.7.4.5"},
+    {"min.f", decodeMinMax<FloatOp::Min>, "9.7.3.11, 9.7.4.7"},
+    {"max.f", decodeMinMax<FloatOp::Max>, "9.7.3.12, 9.7.4.8"},
+    {"rcp", decodeArithmetic<FloatOp::Rcp, 1>, "9.7.3.13"},
+    {"sqrt", decodeArithmetic<FloatOp::Sqrt, 1>, "9.7.3.15"},
     {"rsqrt", decodeApprox<approxRsqrt>, "9.7.3.16"},
     {"sin", decodeApprox<approxSin>, "9.7.3.18"},
     {"cos", decodeApprox<approxCos>, "9.7.3.19"},
@@ -442,6 +442,6 @@ constexpr FamilyRow rows[] = {
 
 } // namespace
 
-ArrayRef<FamilyRow> floatFamily() { return rows; }
+ArrayRef<FamilyRow> floatFamily() { return floatRows; }
 
 } // namespace tilecopy::emu

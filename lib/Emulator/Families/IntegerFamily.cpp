@@ -406,7 +406,7 @@ template <bool four> void decodeDot(Decoding &d) {
   readOperands(d, Ty::B32, 3);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow integerRows[] = {
     {"add", decodeAddSub<false>, "9.7.1.1"},
     {"sub", decodeAddSub<true>, "9.7.1.2"},
     {"mul", decodeMul, "9.7.1.3"},
@@ -434,6 +434,6 @@ constexpr FamilyRow rows[] = {
 
 } // namespace
 
-ArrayRef<FamilyRow> integerFamily() { return rows; }
+ArrayRef<FamilyRow> integerFamily() { return integerRows; }
 
 } // namespace tilecopy::emu

@@ -94,7 +94,7 @@ Flow firstCta(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-void decodeQuery(Decoding &d) {
+void decodeCancelQuery(Decoding &d) {
   Inst &i = d.inst;
   if (d.take("is_canceled")) {
     d.type({Ty::Pred});
@@ -137,17 +137,17 @@ void decodeLaunchControl(Decoding &d) {
   if (d.take("try_cancel"))
     return decodeTry(d);
   if (d.take("query_cancel"))
-    return decodeQuery(d);
+    return decodeCancelQuery(d);
   d.fail(".try_cancel or .query_cancel is expected");
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow launchControlRows[] = {
     {"clusterlaunchcontrol", decodeLaunchControl, "9.7.13.17, 9.7.13.18"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> launchControlFamily() { return rows; }
+ArrayRef<FamilyRow> launchControlFamily() { return launchControlRows; }
 
 // The next cluster that has not started; it now never will.
 std::optional<std::array<unsigned, 3>> Machine::cancelCluster() {

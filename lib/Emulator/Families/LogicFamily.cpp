@@ -260,7 +260,7 @@ void decodePrmt(Decoding &d) {
   readOperands(d, Ty::B32, 3);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow logicRows[] = {
     {"and", decodeLogic<And>, "9.7.8.1"},   {"or", decodeLogic<Or>, "9.7.8.2"},
     {"xor", decodeLogic<Xor>, "9.7.8.3"},   {"not", decodeNot, "9.7.8.4"},
     {"cnot", decodeCNot, "9.7.8.5"},        {"lop3", decodeLop3, "9.7.8.6"},
@@ -272,6 +272,6 @@ constexpr FamilyRow rows[] = {
 
 } // namespace
 
-ArrayRef<FamilyRow> logicFamily() { return rows; }
+ArrayRef<FamilyRow> logicFamily() { return logicRows; }
 
 } // namespace tilecopy::emu

@@ -156,12 +156,12 @@ void decodeTensormap(Decoding &d) {
   d.fail(".replace or .cp_fenceproxy is expected");
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow mapRows[] = {
     {"tensormap", decodeTensormap, "9.7.9.28, 9.7.13.16"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> mapFamily() { return rows; }
+ArrayRef<FamilyRow> mapFamily() { return mapRows; }
 
 } // namespace tilecopy::emu

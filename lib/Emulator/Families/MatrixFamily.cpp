@@ -26,21 +26,21 @@ enum class Form : uint32_t {
   M16n8Trans, // stmatrix: 8 rows of 16 bytes, transposed: one register a matrix
 };
 
-enum class Packing : uint32_t { None, B6x16, B4x16 };
+enum class MatrixPacking : uint32_t { None, B6x16, B4x16 };
 
 // Inst::mode: the form, and above it the packing of what lies in memory.
-constexpr uint32_t packingShift = 8;
+constexpr uint32_t matrixPackingShift = 8;
 
 Form formOf(const Inst &i) { return Form(i.mode & 0xff); }
 unsigned rowsOf(Form f) { return f == Form::M16n16 ? 16 : 8; }
 unsigned registersOf(Form f) { return f == Form::M16n16 ? 2 : 1; }
 
-struct Cell {
+struct MatrixCell {
   unsigned row, byte;
 };
 
 /// The byte of a matrix that is byte `b` of register `r` of lane `t`.
-Cell cellOf(Form f, unsigned t, unsigned r, unsigned b) {
+MatrixCell cellOf(Form f, unsigned t, unsigned r, unsigned b) {
   switch (f) {
   case Form::M8n8:
     return {t / 4, t % 4 * 4 + b};
@@ -55,10 +55,10 @@ Cell cellOf(Form f, unsigned t, unsigned r, unsigned b) {
 }
 
 /// Spreads 16 packed elements of a row over 16 bytes, each in the low bits of its byte.
-void unpack(uint8_t (&row)[16], Packing packing) {
-  if (packing == Packing::None)
+void unpackRow(uint8_t (&row)[16], MatrixPacking packing) {
+  if (packing == MatrixPacking::None)
     return;
-  unsigned bits = packing == Packing::B6x16 ? 6 : 4;
+  unsigned bits = packing == MatrixPacking::B6x16 ? 6 : 4;
   uint8_t spread[16];
   for (unsigned n = 0; n != 16; ++n) {
     unsigned at = n * bits;
@@ -83,13 +83,13 @@ void loadMatrix(Gather &g) {
   for (unsigned l = 0; l != rows * matrices; ++l) {
     if (const uint8_t *from = rowAddress(g, l, Touch::Read))
       std::memcpy(bytes[l], from, 16);
-    unpack(bytes[l], Packing(first.mode >> packingShift));
+    unpackRow(bytes[l], MatrixPacking(first.mode >> matrixPackingShift));
   }
   for (unsigned l = 0; l != 32; ++l)
     for (unsigned n = 0; n != first.vector; ++n) {
       uint32_t value = 0;
       for (unsigned b = 0; b != 4; ++b) {
-        Cell c = cellOf(form, l, n % registers, b);
+        MatrixCell c = cellOf(form, l, n % registers, b);
         value |= uint32_t(bytes[n / registers * rows + c.row][c.byte]) << 8 * b;
       }
       g.reg(l, g.lane[l]->machine->code.lists[g.inst[l]->list + n]) = value;
@@ -104,7 +104,7 @@ void storeMatrix(Gather &g) {
     for (unsigned n = 0; n != first.vector; ++n) {
       auto value = uint32_t(g.reg(l, g.lane[l]->machine->code.lists[g.inst[l]->list + n]));
       for (unsigned b = 0; b != 4; ++b) {
-        Cell c = cellOf(form, l, 0, b);
+        MatrixCell c = cellOf(form, l, 0, b);
         bytes[n * 8 + c.row][c.byte] = uint8_t(value >> 8 * b);
       }
     }
@@ -122,7 +122,8 @@ std::optional<uint32_t> takeForm(Decoding &d, bool isLoad) {
                       : std::nullopt;
   if (d.take("b8x16")) {
     int packed = d.takeOneOf({"b6x16_p32", "b4x16_p64"});
-    uint32_t packing = uint32_t(packed == 0 ? Packing::B6x16 : Packing::B4x16) << packingShift;
+    uint32_t packing = uint32_t(packed == 0 ? MatrixPacking::B6x16 : MatrixPacking::B4x16)
+                       << matrixPackingShift;
     if (packed < 0 || !isLoad)
       return std::nullopt;
     if (shape == 1 && trans)
@@ -171,13 +172,13 @@ template <bool isLoad> void decodeMatrix(Decoding &d) {
   makeWholeWarp(d, isLoad ? loadMatrix : storeMatrix);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow matrixRows[] = {
     {"ldmatrix", decodeMatrix<true>, "9.7.14.5.15"},
     {"stmatrix", decodeMatrix<false>, "9.7.14.5.16"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> matrixFamily() { return rows; }
+ArrayRef<FamilyRow> matrixFamily() { return matrixRows; }
 
 } // namespace tilecopy::emu

@@ -244,7 +244,7 @@ void decodeMbarrier(Decoding &d) {
   }
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow mbarrierRows[] = {
     {"mbarrier", decodeMbarrier, "9.7.13.15"},
 };
 
@@ -259,6 +259,6 @@ void decodeArriveAfterCopies(Decoding &d) {
   d.inst.exec = arriveAfterCopies;
 }
 
-ArrayRef<FamilyRow> mbarrierFamily() { return rows; }
+ArrayRef<FamilyRow> mbarrierFamily() { return mbarrierRows; }
 
 } // namespace tilecopy::emu

@@ -237,7 +237,7 @@ void decodeSt(Decoding &d) {
   decodeLoadStore<false>(d);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow memoryRows[] = {
     {"ld", decodeLoadStore<true>, "9.7.9.8"},   {"st", decodeSt, "9.7.9.11, 9.7.9.12, 9.7.9.13"},
     {"ldu", decodeLoadStore<true>, "9.7.9.10"}, {"prefetch", decodePrefetch, "9.7.9.15"},
     {"prefetchu", decodePrefetch, "9.7.9.15"},  {"applypriority", decodePrefetch, "9.7.9.16"},
@@ -249,6 +249,6 @@ constexpr FamilyRow rows[] = {
 void decodeLoad(Decoding &d) { decodeLoadStore<true>(d); }
 void decodeStore(Decoding &d) { decodeLoadStore<false>(d); }
 
-ArrayRef<FamilyRow> memoryFamily() { return rows; }
+ArrayRef<FamilyRow> memoryFamily() { return memoryRows; }
 
 } // namespace tilecopy::emu

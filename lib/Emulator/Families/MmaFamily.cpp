@@ -368,13 +368,13 @@ void decodeMoveMatrix(Decoding &d) {
   readOperands(d, Ty::B32, 1);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow mmaRows[] = {
     {"mma", decodeMma, "9.7.14.5.14"},
     {"movmatrix", decodeMoveMatrix, "9.7.14.5.17"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> mmaFamily() { return rows; }
+ArrayRef<FamilyRow> mmaFamily() { return mmaRows; }
 
 } // namespace tilecopy::emu

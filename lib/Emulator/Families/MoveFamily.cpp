@@ -30,7 +30,7 @@ Flow move128(Thread &t, const Inst &i) {
 }
 
 // {a, b, ...} into one register: the first element is the lowest. i.bytes holds element bits.
-Flow pack(Thread &t, const Inst &i) {
+Flow packVector(Thread &t, const Inst &i) {
   const uint32_t *elements = &t.machine->code.lists[i.list];
   uint64_t out[2] = {0, 0};
   for (unsigned n = 0; n != i.vector; ++n) {
@@ -43,7 +43,7 @@ Flow pack(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-Flow unpack(Thread &t, const Inst &i) {
+Flow unpackVector(Thread &t, const Inst &i) {
   const uint32_t *elements = &t.machine->code.lists[i.list];
   uint64_t in[2] = {t.regs[i.a], i.vector * i.bytes == 128 ? t.regs[i.a + 1] : 0};
   for (unsigned n = 0; n != i.vector; ++n) {
@@ -86,7 +86,7 @@ void decodePacking(Decoding &d, Ty ty, const Operand &vector, bool packs) {
     i.a = d.in(1, ty);
   i.list = uint32_t(d.decoder.code->lists.size());
   d.decoder.code->lists.insert(d.decoder.code->lists.end(), slots.begin(), slots.end());
-  i.exec = packs ? pack : unpack;
+  i.exec = packs ? packVector : unpackVector;
 }
 
 Flow readClock(Thread &t, const Inst &i) {
@@ -172,7 +172,7 @@ void decodeCvta(Decoding &d) {
   d.inst.dst = d.out(0, ty);
 }
 
-Flow isSpace(Thread &t, const Inst &i) {
+Flow isInSpace(Thread &t, const Inst &i) {
   t.regs[i.dst] = spaceOf(t.regs[i.a]) == i.space;
   return Flow::Next;
 }
@@ -192,7 +192,7 @@ void decodeIsSpace(Decoding &d) {
   if (space == Space::Generic || !d.expectOperands(2, 2))
     return d.fail("a state space is missing");
   d.inst.space = space;
-  d.inst.exec = space == Space::Shared && !cluster ? isCtaShared : isSpace;
+  d.inst.exec = space == Space::Shared && !cluster ? isCtaShared : isInSpace;
   d.inst.a = d.in(1, Ty::B64);
   d.inst.dst = d.out(0, Ty::Pred);
 }
@@ -234,7 +234,7 @@ void decodeGetCtaRank(Decoding &d) {
   d.inst.dst = d.out(0, Ty::U32);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow moveRows[] = {
     {"mov", decodeMov, "9.7.9.3"},
     {"cvta", decodeCvta, "9.7.9.20"},
     {"isspacep", decodeIsSpace, "9.7.9.19"},
@@ -244,6 +244,6 @@ constexpr FamilyRow rows[] = {
 
 } // namespace
 
-ArrayRef<FamilyRow> moveFamily() { return rows; }
+ArrayRef<FamilyRow> moveFamily() { return moveRows; }
 
 } // namespace tilecopy::emu

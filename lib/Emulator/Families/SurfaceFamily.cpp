@@ -51,7 +51,7 @@ std::optional<uint64_t> addressOfAccess(Thread &t, const Inst &i, const uint32_t
   return v->address + uint64_t(((layer * planes + z) * rows + y) * row + x);
 }
 
-Flow load(Thread &t, const Inst &i) {
+Flow surfaceLoad(Thread &t, const Inst &i) {
   const uint32_t *slots = &t.machine->code.lists[i.list];
   std::optional<TextureValues> v;
   uint8_t bytes[32] = {};
@@ -66,12 +66,12 @@ Flow load(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-void put(Thread &t, const Inst &i, uint64_t address, const uint8_t *bytes) {
+void putBytes(Thread &t, const Inst &i, uint64_t address, const uint8_t *bytes) {
   if (uint8_t *to = t.machine->access(t, i, Space::Global, address, i.bytes, Touch::Write, bytes))
     std::memcpy(to, bytes, i.bytes);
 }
 
-Flow store(Thread &t, const Inst &i) {
+Flow surfaceStore(Thread &t, const Inst &i) {
   const uint32_t *slots = &t.machine->code.lists[i.list];
   std::optional<TextureValues> v;
   auto at = addressOfAccess(t, i, slots + i.vector, v);
@@ -80,7 +80,7 @@ Flow store(Thread &t, const Inst &i) {
   for (unsigned n = 0; n != i.vector; ++n)
     std::memcpy(bytes + n * each, &t.regs[slots[n]], each);
   if (at)
-    put(t, i, *at, bytes);
+    putBytes(t, i, *at, bytes);
   return Flow::Next;
 }
 
@@ -179,7 +179,7 @@ void decodeAccess(Decoding &d, bool isLoad) {
     return;
   takeOperands(d, isLoad ? 0 : 1, isLoad ? 1 : 0, i.ty, isLoad, *geometry);
   i.space = Space::Global;
-  i.exec = isLoad ? load : isFormatted ? storeTexel : store;
+  i.exec = isLoad ? surfaceLoad : isFormatted ? storeTexel : surfaceStore;
 }
 
 void decodeLoad(Decoding &d) { decodeAccess(d, true); }
@@ -216,7 +216,7 @@ void decodeUpdate(Decoding &d) {
     i.exec = updateTexel;
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow surfaceRows[] = {
     {"suld", decodeLoad, "9.7.11.1"},
     {"sust", decodeStore, "9.7.11.2"},
     {"sured", decodeUpdate, "9.7.11.3"},
@@ -224,6 +224,6 @@ constexpr FamilyRow rows[] = {
 
 } // namespace
 
-ArrayRef<FamilyRow> surfaceFamily() { return rows; }
+ArrayRef<FamilyRow> surfaceFamily() { return surfaceRows; }
 
 } // namespace tilecopy::emu

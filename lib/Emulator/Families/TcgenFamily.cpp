@@ -104,12 +104,12 @@ void decodeTcgen(Decoding &d) {
   d.fail("this operation is not executed; of tcgen05 are: " + known);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow tcgenRows[] = {
     {"tcgen05", decodeTcgen, "9.7.16"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> tcgenFamily() { return rows; }
+ArrayRef<FamilyRow> tcgenFamily() { return tcgenRows; }
 
 } // namespace tilecopy::emu

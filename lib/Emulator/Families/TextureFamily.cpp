@@ -256,7 +256,7 @@ Flow ask(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-void decodeQuery(Decoding &d) {
+void decodeTextureQuery(Decoding &d) {
   bool hasLevel = d.take("level");
   int query = d.takeOneOf({"width", "height", "depth", "channel_data_type", "channel_order",
                            "array_size", "num_mipmap_levels", "num_samples", "normalized_coords",
@@ -279,15 +279,15 @@ void decodeQuery(Decoding &d) {
   d.inst.exec = ask;
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow textureRows[] = {
     {"tex", decodeTex, "9.7.10.3"},
     {"tld4", decodeTld4, "9.7.10.4"},
-    {"txq", decodeQuery, "9.7.10.5"},
-    {"suq", decodeQuery, "9.7.11.4"},
+    {"txq", decodeTextureQuery, "9.7.10.5"},
+    {"suq", decodeTextureQuery, "9.7.11.4"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> textureFamily() { return rows; }
+ArrayRef<FamilyRow> textureFamily() { return textureRows; }
 
 } // namespace tilecopy::emu

@@ -18,29 +18,29 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
-enum class Op : uint8_t { Add, Sub, AbsDiff, Min, Max, Shl, Shr, Set, Avrg, Mad };
+enum class VideoOp : uint8_t { Add, Sub, AbsDiff, Min, Max, Shl, Shr, Set, Avrg, Mad };
 enum class Second : uint8_t { None, Add, Min, Max, Merge };
 enum class Compare : uint8_t { Eq, Ne, Lt, Le, Gt, Ge };
 
 /// A part of a register: `bits` bits from `at` on.
-struct Part {
+struct RegisterPart {
   uint8_t at = 0, bits = 32;
 };
 
 /// What does not fit into an Inst; it is in Code::lists.
 struct Video {
-  Op op;
+  VideoOp op;
   Second second = Second::None;
   Compare compare = Compare::Eq;
   bool dSigned, aSigned, bSigned, saturates, wraps, plusOne, negatesProduct, negatesThird;
   uint8_t lanes = 1;            ///< 1, 2 or 4
   uint8_t shift = 0;            ///< of vmad
   uint8_t mask = 0;             ///< lanes of the result, of SIMD ones
-  Part d, a, b;                 ///< of scalar ones
+  RegisterPart d, a, b;         ///< of scalar ones
   uint8_t aLanes[4], bLanes[4]; ///< where each lane comes from: 0 to 3 of a, 4 to 7 of b
 };
 
-int64_t extract(uint32_t value, Part p, bool isSigned) {
+int64_t extract(uint32_t value, RegisterPart p, bool isSigned) {
   uint64_t bits = value >> p.at & maskOf(p.bits);
   unsigned unused = 64 - p.bits;
   return isSigned ? int64_t(bits << unused) >> unused : int64_t(bits);
@@ -48,33 +48,33 @@ int64_t extract(uint32_t value, Part p, bool isSigned) {
 
 int64_t compute(const Video &v, int64_t a, int64_t b) {
   switch (v.op) {
-  case Op::Add:
+  case VideoOp::Add:
     return a + b;
-  case Op::Sub:
+  case VideoOp::Sub:
     return a - b;
-  case Op::AbsDiff:
+  case VideoOp::AbsDiff:
     return a > b ? a - b : b - a;
-  case Op::Min:
+  case VideoOp::Min:
     return std::min(a, b);
-  case Op::Max:
+  case VideoOp::Max:
     return std::max(a, b);
-  case Op::Shl:
-  case Op::Shr: {
+  case VideoOp::Shl:
+  case VideoOp::Shr: {
     uint64_t by = uint64_t(b) & 0xffffffff;
     by = v.wraps ? by & 31 : std::min<uint64_t>(by, 32);
-    if (v.op == Op::Shr)
+    if (v.op == VideoOp::Shr)
       return a >> by;
     // A shift is the only operation whose result can need more than the 34 signed bits that the ISA
     // has for it. Higher bits are lost before the result is saturated.
     return llvm::SignExtend64<34>(uint64_t(a) << by);
   }
-  case Op::Set: {
+  case VideoOp::Set: {
     bool results[] = {a == b, a != b, a<b, a <= b, a> b, a >= b};
     return results[unsigned(v.compare)];
   }
-  case Op::Avrg:
+  case VideoOp::Avrg:
     return (a + b + (a + b >= 0)) >> 1;
-  case Op::Mad:
+  case VideoOp::Mad:
     break; // by itself
   }
   return 0;
@@ -108,7 +108,7 @@ const Video &videoOf(const Thread &t, const Inst &i) {
   return *reinterpret_cast<const Video *>(&t.machine->code.lists[i.list]);
 }
 
-Flow scalar(Thread &t, const Inst &i) {
+Flow scalarVideo(Thread &t, const Inst &i) {
   const Video &v = videoOf(t, i);
   int64_t a = extract(get<uint32_t>(t, i.a), v.a, v.aSigned),
           b = extract(get<uint32_t>(t, i.b), v.b, v.bSigned);
@@ -124,7 +124,7 @@ Flow multiplyAdd(Thread &t, const Inst &i) {
   using Wide = __int128;
   Wide product = Wide(extract(get<uint32_t>(t, i.a), v.a, v.aSigned)) *
                  extract(get<uint32_t>(t, i.b), v.b, v.bSigned);
-  Wide c = extract(get<uint32_t>(t, i.c), Part(), v.dSigned);
+  Wide c = extract(get<uint32_t>(t, i.c), RegisterPart(), v.dSigned);
   if (v.negatesProduct)
     product = -product;
   if (v.negatesThird)
@@ -165,7 +165,7 @@ Flow simd(Thread &t, const Inst &i) {
 }
 
 // "b0" to "b3", "h0", "h1".
-bool parsePart(StringRef text, Part &p) {
+bool parsePart(StringRef text, RegisterPart &p) {
   if (text.empty())
     return true;
   unsigned n;
@@ -216,7 +216,7 @@ bool parseMask(StringRef text, unsigned lanes, uint8_t &mask) {
 
 class VideoDecoder {
 public:
-  VideoDecoder(Decoding &d, Op op, unsigned lanes) : d(d), v() {
+  VideoDecoder(Decoding &d, VideoOp op, unsigned lanes) : d(d), v() {
     v.op = op;
     v.lanes = uint8_t(lanes);
   }
@@ -231,30 +231,30 @@ public:
     i.list = uint32_t(d.decoder.code->lists.size());
     d.decoder.code->lists.resize(i.list + (sizeof(Video) + 3) / 4);
     std::memcpy(&d.decoder.code->lists[i.list], &v, sizeof v);
-    i.exec = v.lanes > 1 ? simd : v.op == Op::Mad ? multiplyAdd : scalar;
+    i.exec = v.lanes > 1 ? simd : v.op == VideoOp::Mad ? multiplyAdd : scalarVideo;
   }
 
 private:
   void modifiers() {
     auto isSigned = [&] { return d.type({Ty::U32, Ty::S32}) == Ty::S32; };
-    if (v.op != Op::Set)
+    if (v.op != VideoOp::Set)
       v.dSigned = isSigned();
     v.aSigned = isSigned();
     v.bSigned = isSigned();
-    v.saturates = v.op != Op::Set && d.take("sat");
-    if (v.op == Op::Set) {
+    v.saturates = v.op != VideoOp::Set && d.take("sat");
+    if (v.op == VideoOp::Set) {
       int n = d.takeOneOf({"eq", "ne", "lt", "le", "gt", "ge"});
       if (n < 0)
         return d.fail("a comparison such as .eq is missing");
       v.compare = Compare(n);
     }
-    if (v.op == Op::Shl || v.op == Op::Shr) {
+    if (v.op == VideoOp::Shl || v.op == VideoOp::Shr) {
       int n = d.takeOneOf({"clamp", "wrap"});
       if (n < 0)
         return d.fail(".clamp or .wrap is missing");
       v.wraps = n == 1;
     }
-    if (v.op == Op::Mad) {
+    if (v.op == VideoOp::Mad) {
       v.plusOne = d.take("po");
       int n = d.takeOneOf({"shr7", "shr15"});
       v.shift = n < 0 ? 0 : n == 0 ? 7 : 15;
@@ -275,7 +275,7 @@ private:
 
   void operands() {
     bool merges = v.lanes == 1 && !selectorOf(0).empty();
-    bool third = v.lanes > 1 || merges || v.second != Second::None || v.op == Op::Mad;
+    bool third = v.lanes > 1 || merges || v.second != Second::None || v.op == VideoOp::Mad;
     if (merges && v.second != Second::None)
       return d.fail("a part of the destination does not go with a second operation");
     if (merges)
@@ -291,7 +291,7 @@ private:
       return d.fail(v.lanes > 1 ? "a selector such as .b3210 or .h10 is expected"
                                 : "a selector such as .b0 or .h1 is expected");
     bool minus[] = {d.operand(1).minus, d.operand(2).minus, d.operand(3).minus};
-    if (v.op != Op::Mad && (minus[0] || minus[1] || minus[2]))
+    if (v.op != VideoOp::Mad && (minus[0] || minus[1] || minus[2]))
       return d.fail("'-' is for vmad only");
     v.negatesProduct = minus[0] != minus[1];
     v.negatesThird = minus[2];
@@ -308,38 +308,38 @@ private:
   Video v;
 };
 
-template <Op op, unsigned lanes = 1> void decodeVideo(Decoding &d) {
+template <VideoOp op, unsigned lanes = 1> void decodeVideo(Decoding &d) {
   VideoDecoder(d, op, lanes).run();
 }
 
-constexpr FamilyRow rows[] = {
-    {"vadd", decodeVideo<Op::Add>, "9.7.17.1"},
-    {"vsub", decodeVideo<Op::Sub>, "9.7.17.1"},
-    {"vabsdiff", decodeVideo<Op::AbsDiff>, "9.7.17.1"},
-    {"vmin", decodeVideo<Op::Min>, "9.7.17.1"},
-    {"vmax", decodeVideo<Op::Max>, "9.7.17.1"},
-    {"vshl", decodeVideo<Op::Shl>, "9.7.17.1"},
-    {"vshr", decodeVideo<Op::Shr>, "9.7.17.1"},
-    {"vmad", decodeVideo<Op::Mad>, "9.7.17.1"},
-    {"vset", decodeVideo<Op::Set>, "9.7.17.1"},
-    {"vadd2", decodeVideo<Op::Add, 2>, "9.7.17.2"},
-    {"vsub2", decodeVideo<Op::Sub, 2>, "9.7.17.2"},
-    {"vavrg2", decodeVideo<Op::Avrg, 2>, "9.7.17.2"},
-    {"vabsdiff2", decodeVideo<Op::AbsDiff, 2>, "9.7.17.2"},
-    {"vmin2", decodeVideo<Op::Min, 2>, "9.7.17.2"},
-    {"vmax2", decodeVideo<Op::Max, 2>, "9.7.17.2"},
-    {"vset2", decodeVideo<Op::Set, 2>, "9.7.17.2"},
-    {"vadd4", decodeVideo<Op::Add, 4>, "9.7.17.2"},
-    {"vsub4", decodeVideo<Op::Sub, 4>, "9.7.17.2"},
-    {"vavrg4", decodeVideo<Op::Avrg, 4>, "9.7.17.2"},
-    {"vabsdiff4", decodeVideo<Op::AbsDiff, 4>, "9.7.17.2"},
-    {"vmin4", decodeVideo<Op::Min, 4>, "9.7.17.2"},
-    {"vmax4", decodeVideo<Op::Max, 4>, "9.7.17.2"},
-    {"vset4", decodeVideo<Op::Set, 4>, "9.7.17.2"},
+constexpr FamilyRow videoRows[] = {
+    {"vadd", decodeVideo<VideoOp::Add>, "9.7.17.1"},
+    {"vsub", decodeVideo<VideoOp::Sub>, "9.7.17.1"},
+    {"vabsdiff", decodeVideo<VideoOp::AbsDiff>, "9.7.17.1"},
+    {"vmin", decodeVideo<VideoOp::Min>, "9.7.17.1"},
+    {"vmax", decodeVideo<VideoOp::Max>, "9.7.17.1"},
+    {"vshl", decodeVideo<VideoOp::Shl>, "9.7.17.1"},
+    {"vshr", decodeVideo<VideoOp::Shr>, "9.7.17.1"},
+    {"vmad", decodeVideo<VideoOp::Mad>, "9.7.17.1"},
+    {"vset", decodeVideo<VideoOp::Set>, "9.7.17.1"},
+    {"vadd2", decodeVideo<VideoOp::Add, 2>, "9.7.17.2"},
+    {"vsub2", decodeVideo<VideoOp::Sub, 2>, "9.7.17.2"},
+    {"vavrg2", decodeVideo<VideoOp::Avrg, 2>, "9.7.17.2"},
+    {"vabsdiff2", decodeVideo<VideoOp::AbsDiff, 2>, "9.7.17.2"},
+    {"vmin2", decodeVideo<VideoOp::Min, 2>, "9.7.17.2"},
+    {"vmax2", decodeVideo<VideoOp::Max, 2>, "9.7.17.2"},
+    {"vset2", decodeVideo<VideoOp::Set, 2>, "9.7.17.2"},
+    {"vadd4", decodeVideo<VideoOp::Add, 4>, "9.7.17.2"},
+    {"vsub4", decodeVideo<VideoOp::Sub, 4>, "9.7.17.2"},
+    {"vavrg4", decodeVideo<VideoOp::Avrg, 4>, "9.7.17.2"},
+    {"vabsdiff4", decodeVideo<VideoOp::AbsDiff, 4>, "9.7.17.2"},
+    {"vmin4", decodeVideo<VideoOp::Min, 4>, "9.7.17.2"},
+    {"vmax4", decodeVideo<VideoOp::Max, 4>, "9.7.17.2"},
+    {"vset4", decodeVideo<VideoOp::Set, 4>, "9.7.17.2"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> videoFamily() { return rows; }
+ArrayRef<FamilyRow> videoFamily() { return videoRows; }
 
 } // namespace tilecopy::emu

@@ -19,7 +19,7 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
-Flow gather(Thread &t, const Inst &i) {
+Flow gatherLanes(Thread &t, const Inst &i) {
   return t.machine->arriveCollective(t, i, get<uint32_t>(t, i.d));
 }
 
@@ -104,7 +104,7 @@ void decodeShfl(Decoding &d) {
   d.inst.c = d.in(3, Ty::B32);
   d.inst.d = legacy ? d.constant(0xffffffff) : d.in(4, Ty::B32);
   readPair(d, Ty::B32);
-  d.inst.exec = gather;
+  d.inst.exec = gatherLanes;
   d.inst.collective = shuffle;
 }
 
@@ -133,7 +133,7 @@ void decodeVote(Decoding &d) {
   d.inst.a = d.predicateIn(1, d.inst.negateC);
   d.inst.d = legacy ? d.constant(0xffffffff) : d.in(2, Ty::B32);
   d.inst.dst = d.out(0, ty);
-  d.inst.exec = gather;
+  d.inst.exec = gatherLanes;
   d.inst.collective = vote;
 }
 
@@ -163,7 +163,7 @@ void decodeMatch(Decoding &d) {
   d.inst.a = d.in(1, ty);
   d.inst.d = d.in(2, Ty::B32);
   readPair(d, Ty::B32);
-  d.inst.exec = gather;
+  d.inst.exec = gatherLanes;
   d.inst.collective = match;
 }
 
@@ -199,7 +199,7 @@ void decodeElect(Decoding &d) {
   d.expectOperands(2, 2);
   d.inst.d = d.in(1, Ty::B32);
   readPair(d, Ty::B32);
-  d.inst.exec = gather;
+  d.inst.exec = gatherLanes;
   d.inst.collective = elect;
 }
 
@@ -259,11 +259,11 @@ void decodeRedux(Decoding &d) {
   d.inst.a = d.in(1, ty);
   d.inst.d = d.in(2, Ty::B32);
   d.inst.dst = d.out(0, ty);
-  d.inst.exec = gather;
+  d.inst.exec = gatherLanes;
   d.inst.collective = redux;
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow warpRows[] = {
     {"shfl", decodeShfl, "9.7.9.6"},     {"vote", decodeVote, "9.7.13.9"},
     {"match", decodeMatch, "9.7.13.10"}, {"activemask", decodeActiveMask, "9.7.13.11"},
     {"redux", decodeRedux, "9.7.13.12"}, {"elect", decodeElect, "9.7.13.14"},
@@ -271,6 +271,6 @@ constexpr FamilyRow rows[] = {
 
 } // namespace
 
-ArrayRef<FamilyRow> warpFamily() { return rows; }
+ArrayRef<FamilyRow> warpFamily() { return warpRows; }
 
 } // namespace tilecopy::emu

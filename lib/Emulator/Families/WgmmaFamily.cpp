@@ -331,7 +331,7 @@ void takeScale(Decoding &d, size_t n) {
   d.inst.negateC = negated;
 }
 
-void decodeProduct(Decoding &d) {
+void decodeWgmmaProduct(Decoding &d) {
   MmaForm f;
   MatrixShape shape;
   f.sparse = d.take("sp");
@@ -394,16 +394,16 @@ void decodeProduct(Decoding &d) {
 
 void decodeWgmma(Decoding &d) {
   if (d.take("mma_async"))
-    return decodeProduct(d);
+    return decodeWgmmaProduct(d);
   decodeWgmmaOrder(d);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow wgmmaRows[] = {
     {"wgmma", decodeWgmma, "9.7.15"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> wgmmaFamily() { return rows; }
+ArrayRef<FamilyRow> wgmmaFamily() { return wgmmaRows; }
 
 } // namespace tilecopy::emu

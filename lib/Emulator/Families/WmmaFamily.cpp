@@ -355,7 +355,7 @@ bool takeTypes(Decoding &d, const WmmaParts &p, MmaForm &f) {
   return f.a == Element::F16 ? isShort && isFloatSum(f.c) && isFloatSum(f.d) : areSharedTypes(f);
 }
 
-void decodeProduct(Decoding &d) {
+void decodeWmmaProduct(Decoding &d) {
   takeWholeWarp(d, multiplyFragments);
   WmmaParts p = takeParts(d);
   MmaForm f;
@@ -405,7 +405,7 @@ void decodeProduct(Decoding &d) {
 
 void decodeWmma(Decoding &d) {
   if (d.take("mma"))
-    return decodeProduct(d);
+    return decodeWmmaProduct(d);
   bool isLoad = d.take("load");
   if (!isLoad && !d.take("store"))
     return d.fail(".load, .store or .mma is missing");
@@ -416,12 +416,12 @@ void decodeWmma(Decoding &d) {
   decodeMove(d, Role(role), isLoad);
 }
 
-constexpr FamilyRow rows[] = {
+constexpr FamilyRow wmmaRows[] = {
     {"wmma", decodeWmma, "9.7.14.4"},
 };
 
 } // namespace
 
-ArrayRef<FamilyRow> wmmaFamily() { return rows; }
+ArrayRef<FamilyRow> wmmaFamily() { return wmmaRows; }
 
 } // namespace tilecopy::emu

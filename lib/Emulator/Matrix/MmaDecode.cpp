@@ -79,13 +79,13 @@ unsigned targetNumber(const Decoding &d) {
 
 namespace {
 
-enum class Kind { Plain, F8F6F4, MxF8F6F4, MxF4, MxF4NvF4 };
+enum class MmaKind { Plain, F8F6F4, MxF8F6F4, MxF4, MxF4NvF4 };
 
 /// The qualifiers of an mma, as they were found.
 struct Qualifiers {
   MatrixShape shape;
   std::vector<StringRef> types, layouts;
-  Kind kind = Kind::Plain;
+  MmaKind kind = MmaKind::Plain;
   bool blockScale = false, sparse = false, ordered = false;
   int scaleVector = 0; ///< 1, 2, 4; 0 if none is written
   int rounding = -1, bitwise = -1;
@@ -108,10 +108,11 @@ bool takeQualifiers(Decoding &d, Qualifiers &q) {
     }
     d.take(part);
   }
-  static constexpr std::pair<const char *, Kind> kinds[] = {{"kind::f8f6f4", Kind::F8F6F4},
-                                                            {"kind::mxf8f6f4", Kind::MxF8F6F4},
-                                                            {"kind::mxf4", Kind::MxF4},
-                                                            {"kind::mxf4nvf4", Kind::MxF4NvF4}};
+  static constexpr std::pair<const char *, MmaKind> kinds[] = {
+      {"kind::f8f6f4", MmaKind::F8F6F4},
+      {"kind::mxf8f6f4", MmaKind::MxF8F6F4},
+      {"kind::mxf4", MmaKind::MxF4},
+      {"kind::mxf4nvf4", MmaKind::MxF4NvF4}};
   for (auto [name, kind] : kinds)
     if (d.take(name))
       q.kind = kind;
@@ -152,9 +153,10 @@ bool isShape(const MmaForm &f, const Qualifiers &q) {
   default:
     break;
   }
-  if (q.kind == Kind::MxF4 || q.kind == Kind::MxF4NvF4)
+  if (q.kind == MmaKind::MxF4 || q.kind == MmaKind::MxF4NvF4)
     return s.is(16, 8, {64 * x});
-  if (!isTwoFold && (q.kind == Kind::Plain || q.kind == Kind::F8F6F4) && isFp8(f.a) && isFp8(f.b))
+  if (!isTwoFold && (q.kind == MmaKind::Plain || q.kind == MmaKind::F8F6F4) && isFp8(f.a) &&
+      isFp8(f.b))
     return s.is(16, 8, {16, 32});
   return s.is(16, 8, {32 * x});
 }
@@ -169,27 +171,27 @@ bool areTypes(const MmaForm &f, const Qualifiers &q) {
   }
   if (!isNarrowFloat(f.a))
     return areSharedTypes(f);
-  if (q.kind == Kind::MxF4 || q.kind == Kind::MxF4NvF4)
+  if (q.kind == MmaKind::MxF4 || q.kind == MmaKind::MxF4NvF4)
     return f.a == Element::E2M1 && f.b == f.a && f.d == Accumulator::F32 && f.c == f.d;
-  if (q.kind == Kind::Plain && !(isFp8(f.a) && isFp8(f.b)))
+  if (q.kind == MmaKind::Plain && !(isFp8(f.a) && isFp8(f.b)))
     return false;
   return isNarrowFloat(f.b) && f.c == f.d &&
-         (f.d == Accumulator::F32 || (f.d == Accumulator::F16 && q.kind != Kind::MxF8F6F4));
+         (f.d == Accumulator::F32 || (f.d == Accumulator::F16 && q.kind != MmaKind::MxF8F6F4));
 }
 
 /// Reads what .block_scale says; false if qualifiers do not go together.
 bool setScaling(MmaForm &f, const Qualifiers &q) {
-  bool isBlockKind = q.kind >= Kind::MxF8F6F4;
+  bool isBlockKind = q.kind >= MmaKind::MxF8F6F4;
   if (!isBlockKind)
     return !q.blockScale && !q.scaleVector && q.types.size() == 4;
   if (!q.blockScale || q.types.size() != 5 || (q.sparse && !q.ordered))
     return false;
   f.scaleHasSignificand = q.types[4] == "ue4m3";
-  int standard = q.kind == Kind::MxF8F6F4 ? 1 : q.kind == Kind::MxF4 ? 2 : 0;
+  int standard = q.kind == MmaKind::MxF8F6F4 ? 1 : q.kind == MmaKind::MxF4 ? 2 : 0;
   int vector = q.scaleVector ? q.scaleVector : standard;
   f.scalesPerRow = unsigned(vector);
-  f.scaling = q.kind == Kind::MxF8F6F4 ? Scaling::Exponents : Scaling::Groups;
-  if (q.kind == Kind::MxF4NvF4)
+  f.scaling = q.kind == MmaKind::MxF8F6F4 ? Scaling::Exponents : Scaling::Groups;
+  if (q.kind == MmaKind::MxF4NvF4)
     return vector == 4 || (vector == 2 && !f.scaleHasSignificand);
   return vector == standard && !f.scaleHasSignificand;
 }
@@ -250,7 +252,7 @@ bool takeMmaForm(Decoding &d, MmaForm &f) {
   if (!setScaling(f, q) || !areTypes(f, q))
     return refuse(d, "the types of d, a, b and c, the kind and its scale factors do not go "
                      "together");
-  if (!isShape(f, q) || (q.kind == Kind::F8F6F4 && f.unorderedMetadata))
+  if (!isShape(f, q) || (q.kind == MmaKind::F8F6F4 && f.unorderedMetadata))
     return refuse(d, "this shape does not exist for these types" + shapesFor(f, q));
   if (q.layouts.size() != 2)
     return refuse(d, "two layouts are expected, as in .row.col");
@@ -271,9 +273,9 @@ bool takeMmaForm(Decoding &d, MmaForm &f) {
   f.rounding = modes[std::max(q.rounding, 0)];
   f.bitwiseAnd = q.bitwise == 1;
   f.saturate = q.saturate;
-  bool isPacked = q.kind == Kind::MxF4 || q.kind == Kind::MxF4NvF4;
+  bool isPacked = q.kind == MmaKind::MxF4 || q.kind == MmaKind::MxF4NvF4;
   f.containerBits = f.a == Element::B1 ? 32 : isNarrowFloat(f.a) && !isPacked ? 8 : bitsOf(f.a);
-  f.inHalves = isFp8(f.a) && q.kind == Kind::Plain && targetNumber(d) < 100;
+  f.inHalves = isFp8(f.a) && q.kind == MmaKind::Plain && targetNumber(d) < 100;
   countRegisters(f);
   return true;
 }

@@ -65,7 +65,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE float powerOfTwo(int exponent) {
   return llvm::bit_cast<float>(uint32_t(std::clamp(exponent + 127, 0, 254)) << 23);
 }
 
-constexpr uint32_t canonicalNaN = 0x7fffffff, infinity = 0x7f800000;
+constexpr uint32_t tensorNaN = 0x7fffffff, infinity = 0x7f800000;
 
 /// C as the adder sees it: significand with 23 fraction bits, signed, and exponent.
 struct Addend {
@@ -155,7 +155,7 @@ uint32_t specialResult(const Factors &a, unsigned row, const Factors &b, unsigne
   if (sum == 0)
     return 0;
   if (std::isnan(sum))
-    return half ? 0x7fff : canonicalNaN;
+    return half ? 0x7fff : tensorNaN;
   return half ? (sum < 0 ? 0xfc00 : 0x7c00) : (sum < 0 ? infinity | 0x80000000 : infinity);
 }
 
@@ -479,7 +479,7 @@ uint32_t multiplyGroups(const int8_t *a, const int8_t *b, unsigned depth, const 
     isNaN |= scaleA[g].isNaN || scaleB[g].isNaN;
   }
   if (isNaN)
-    return canonicalNaN;
+    return tensorNaN;
   if (addend.special != 0)
     return c;
   int64_t total = scaled(addend.significand, 23 - fraction + top - addend.exponent);

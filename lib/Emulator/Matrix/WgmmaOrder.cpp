@@ -113,7 +113,7 @@ bool isWhole(Gather &g) {
   return isUniformWarp(g, "instruction", [](unsigned) { return 0; });
 }
 
-void fence(Gather &g) {
+void wgmmaFence(Gather &g) {
   if (!isWhole(g))
     return;
   WgmmaWarp &w = wgmmaWarpOf(*g.lane[0]);
@@ -121,7 +121,7 @@ void fence(Gather &g) {
   std::fill(w.touched.begin(), w.touched.end(), nullptr);
 }
 
-void commit(Gather &g) {
+void wgmmaCommit(Gather &g) {
   if (!isWhole(g))
     return;
   Thread &t = *g.lane[0];
@@ -183,7 +183,7 @@ unsigned missingFor(Thread &t, size_t pending) {
   return 0;
 }
 
-void wait(Gather &g) {
+void wgmmaWait(Gather &g) {
   if (!isWhole(g))
     return;
   Thread &t = *g.lane[0];
@@ -278,7 +278,7 @@ void decodeWgmmaOrder(Decoding &d) {
   int operation = d.takeOneOf({"fence", "commit_group", "wait_group"});
   if (operation < 0)
     return d.fail("of wgmma there are .mma_async, .fence, .commit_group and .wait_group");
-  takeWholeWarp(d, operation == 0 ? fence : operation == 1 ? commit : wait);
+  takeWholeWarp(d, operation == 0 ? wgmmaFence : operation == 1 ? wgmmaCommit : wgmmaWait);
   if (!d.expectOperands(operation == 2, operation == 2))
     return;
   if (operation == 2) {

@@ -12,15 +12,18 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-static uint64_t field(uint64_t bits, unsigned at, unsigned width) {
+static uint64_t descriptorField(uint64_t bits, unsigned at, unsigned width) {
   return bits >> at & ((uint64_t(1) << width) - 1);
 }
 
 MatrixDescriptor::MatrixDescriptor(uint64_t bits)
-    : start(uint32_t(field(bits, 0, 14)) << 4), leading(uint32_t(field(bits, 16, 14)) << 4),
-      stride(uint32_t(field(bits, 32, 14)) << 4), constant(unsigned(field(bits, 46, 3))),
-      baseOffset(unsigned(field(bits, 49, 3))), swizzle(unsigned(field(bits, 61, 3))),
-      absoluteLeading(field(bits, 52, 1)),
+    : start(uint32_t(descriptorField(bits, 0, 14)) << 4),
+      leading(uint32_t(descriptorField(bits, 16, 14)) << 4),
+      stride(uint32_t(descriptorField(bits, 32, 14)) << 4),
+      constant(unsigned(descriptorField(bits, 46, 3))),
+      baseOffset(unsigned(descriptorField(bits, 49, 3))),
+      swizzle(unsigned(descriptorField(bits, 61, 3))),
+      absoluteLeading(descriptorField(bits, 52, 1)),
       reserved(bits & (uint64_t(3) << 14 | uint64_t(3) << 30 | uint64_t(0xff) << 53)) {}
 
 unsigned MatrixDescriptor::span() const {

@@ -16,7 +16,7 @@ namespace tilecopy::emu {
 
 using Kind = TcgenKind;
 
-static unsigned field(uint64_t bits, unsigned at, unsigned width) {
+static unsigned bitField(uint64_t bits, unsigned at, unsigned width) {
   return unsigned(bits >> at & ((uint64_t(1) << width) - 1));
 }
 
@@ -50,13 +50,13 @@ public:
   InstructionDescriptor read() {
     readSparsity();
     bool scaled = isScaled(mode.kind);
-    x.n = field(bits, 17, 6) * 8;
-    x.m = scaled ? field(bits, 27, 2) * 128 : field(bits, 24, 5) * 16;
+    x.n = bitField(bits, 17, 6) * 8;
+    x.m = scaled ? bitField(bits, 27, 2) * 128 : bitField(bits, 24, 5) * 16;
     readTypes();
-    x.negateA = field(bits, 13, 1);
-    x.negateB = field(bits, 14, 1);
-    x.transposeA = field(bits, 15, 1);
-    x.transposeB = field(bits, 16, 1);
+    x.negateA = bitField(bits, 13, 1);
+    x.negateB = bitField(bits, 14, 1);
+    x.transposeA = bitField(bits, 15, 1);
+    x.transposeB = bitField(bits, 16, 1);
     reserved = 1u << 6;
     if (scaled)
       readScaled();
@@ -80,8 +80,8 @@ private:
   }
 
   void readSparsity() {
-    x.selector = field(bits, 0, 2);
-    bool isSparse = field(bits, 2, 1), hasSelector = mode.kind <= Kind::TF32;
+    x.selector = bitField(bits, 0, 2);
+    bool isSparse = bitField(bits, 2, 1), hasSelector = mode.kind <= Kind::TF32;
     if (isSparse != mode.sparse)
       bad("bit 2 is " + Twine(unsigned(isSparse)) + "; it is 1 with .sp and else 0");
     if (x.selector > (mode.sparse && hasSelector ? 1 : 0))
@@ -91,8 +91,8 @@ private:
   }
 
   void readTypes() {
-    unsigned a = field(bits, 7, 3),
-             b = isPacked4(mode.kind) ? field(bits, 10, 2) : field(bits, 10, 3);
+    unsigned a = bitField(bits, 7, 3),
+             b = isPacked4(mode.kind) ? bitField(bits, 10, 2) : bitField(bits, 10, 3);
     auto typeA = typeOf(mode.kind, a), typeB = typeOf(mode.kind, b);
     if (!typeA || !typeB)
       bad("the type codes of a and b are " + Twine(a) + " and " + Twine(b) +
@@ -102,11 +102,11 @@ private:
   }
 
   void readScaled() {
-    x.scaleB = field(bits, 4, 2);
-    x.scaleA = field(bits, 29, 2);
-    x.scaleIsUe8m0 = field(bits, 23, 1);
+    x.scaleB = bitField(bits, 4, 2);
+    x.scaleA = bitField(bits, 29, 2);
+    x.scaleIsUe8m0 = bitField(bits, 23, 1);
     reserved |= 1u << 3 | 7u << 24;
-    x.isDeep = isPacked4(mode.kind) && !mode.sparse && mode.hasDeepK && field(bits, 31, 1);
+    x.isDeep = isPacked4(mode.kind) && !mode.sparse && mode.hasDeepK && bitField(bits, 31, 1);
     if (!x.isDeep)
       reserved |= 1u << 31;
     if (isPacked4(mode.kind))
@@ -116,7 +116,7 @@ private:
   }
 
   void readPlain() {
-    unsigned d = field(bits, 4, 2);
+    unsigned d = bitField(bits, 4, 2);
     static constexpr Accumulator types[] = {Accumulator::F16, Accumulator::F32, Accumulator::S32};
     bool isInteger = mode.kind == Kind::I8;
     bool isLegal = isInteger
@@ -126,14 +126,14 @@ private:
     if (!isLegal)
       bad("the type code of d is " + Twine(d) + ", which does not go with the kind");
     x.d = types[d % 3];
-    x.saturate = field(bits, 3, 1);
+    x.saturate = bitField(bits, 3, 1);
     if (x.saturate && !isInteger)
       bad("bit 3, saturate, is for integers only");
     if ((x.negateA || x.negateB) && isInteger)
       bad("integers cannot be negated");
     reserved |= 1u << 23 | 1u << 29;
     if (mode.weightStationary)
-      x.greatestShift = 4u << field(bits, 30, 2) & 0x38;
+      x.greatestShift = 4u << bitField(bits, 30, 2) & 0x38;
     else
       reserved |= 3u << 30;
   }
@@ -188,20 +188,20 @@ TcgenMetadataPlace metadataPlace(const ProductForm &f, const TcgenLayout &layout
 ZeroColumns zeroColumnsOf(uint64_t bits, const InstructionDescriptor &x, std::string &why) {
   ZeroColumns columns;
   columns.isZero.resize(x.n);
-  columns.shift = field(bits, 56, 6);
+  columns.shift = bitField(bits, 56, 6);
   unsigned most = std::min(x.greatestShift, x.m == 32 ? 16u : 32u);
   if (columns.shift > most)
     why = "columns are shifted by " + std::to_string(columns.shift) +
           "; the instruction descriptor permits " + std::to_string(most);
-  if (bits >> 62 || field(bits, 36, 3))
+  if (bits >> 62 || bitField(bits, 36, 3))
     why = "reserved bits of the mask of zero columns are set";
-  if (!field(bits, 39, 1))
+  if (!bitField(bits, 39, 1))
     return columns;
-  unsigned zeros = field(bits, 40, 8) + 1, uses = field(bits, 48, 8) + 1;
+  unsigned zeros = bitField(bits, 40, 8) + 1, uses = bitField(bits, 48, 8) + 1;
   unsigned parts = x.m == 32 ? 4 : x.m == 64 ? 2 : 1, length = x.n / parts;
   for (unsigned part = 0; part != parts; ++part) {
-    bool isZero = field(bits, 32 + part, 1);
-    unsigned left = isZero ? zeros : uses, skip = field(bits, 8 * part, 8);
+    bool isZero = bitField(bits, 32 + part, 1);
+    unsigned left = isZero ? zeros : uses, skip = bitField(bits, 8 * part, 8);
     for (unsigned n = 0; n != skip + length; ++n) {
       if (n >= skip)
         columns.isZero[part * length + n - skip] = isZero;

@@ -162,7 +162,7 @@ void reduce(Gather &g) {
   }
 }
 
-void load(Gather &g) {
+void tmemLoad(Gather &g) {
   auto origins = originsOf(g);
   if (!origins)
     return;
@@ -193,7 +193,7 @@ bool overlap(const Inst &i, const Origins &origins) {
          b.column < a.column + columns;
 }
 
-void store(Gather &g) {
+void tmemStore(Gather &g) {
   auto origins = originsOf(g);
   if (!origins)
     return;
@@ -292,7 +292,7 @@ void takeReduced(Decoding &d, size_t operand) {
 
 void decodeMove(Decoding &d, bool isLoad) {
   bool isReduction = isLoad && d.take("red");
-  takeWholeWarp(d, isLoad ? load : store);
+  takeWholeWarp(d, isLoad ? tmemLoad : tmemStore);
   takeShape(d, isLoad);
   if (d.failed())
     return;
