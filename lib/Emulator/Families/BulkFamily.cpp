@@ -33,6 +33,14 @@ bool checkOperands(Thread &t, const Inst &i, const BulkOperands &o, uint32_t &by
   return true;
 }
 
+/// Moves nothing that a kernel can see.
+Flow prefetch(Thread &t, const Inst &i) {
+  const BulkOperands &o = bulkOf(t, i);
+  uint32_t bytes = 0;
+  checkOperands(t, i, o, bytes);
+  return Flow::Next;
+}
+
 Flow load(Thread &t, const Inst &i) {
   const BulkOperands &o = bulkOf(t, i);
   uint32_t bytes;
@@ -120,8 +128,6 @@ template <bool readOnly> Flow wait(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-Flow nothing(Thread &, const Inst &) { return Flow::Next; }
-
 /// The types that a reduction supports in memory of one kind.
 bool hasUpdate(UpdateOp op, Ty ty, bool global) {
   switch (op) {
@@ -160,11 +166,12 @@ void decodePrefetch(Decoding &d) {
     return d.fail("cp.async.bulk.prefetch.L2.global is expected");
   if (!d.expectOperands(2 + hint, 2 + hint))
     return;
-  takeAddress(d, 0, Space::Global);
-  d.in(1, Ty::B32);
+  BulkOperands o;
+  o.to = o.from = takeAddress(d, 0, Space::Global);
+  o.size = d.in(1, Ty::B32);
   if (hint)
     d.in(2, Ty::B64);
-  d.inst.exec = nothing;
+  setBulk(d, o, prefetch);
 }
 
 void decodeStore(Decoding &d, bool reduces) {
