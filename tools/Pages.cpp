@@ -72,7 +72,9 @@ PagePrinter::Options PagePrinter::everyOption() const {
 }
 
 /// "-o", "--json": what is typed.
-static std::string dashed(StringRef name) { return (name.size() == 1 ? "-" : "--") + name.str(); }
+static std::string dashedName(StringRef name) {
+  return (name.size() == 1 ? "-" : "--") + name.str();
+}
 
 static bool takesValue(const cl::Option &option) {
   return option.getValueExpectedFlag() != cl::ValueDisallowed &&
@@ -107,7 +109,7 @@ void PagePrinter::manualOptions(const Options &options, const cl::OptionCategory
       continue;
     const cl::generic_parser_base *choices = choicesOf(*option);
     bool glued = option->getFormattingFlag() == cl::Prefix;
-    os << ".TP\n\\fB" << troff(dashed(name)) << "\\fR";
+    os << ".TP\n\\fB" << troff(dashedName(name)) << "\\fR";
     if (takesValue(*option))
       os << (name.size() == 1 ? (glued ? "" : " ") : "=") << "\\fI"
          << troff(option->ValueStr.empty() ? (choices ? "value" : "number") : option->ValueStr)
@@ -168,7 +170,7 @@ void PagePrinter::bash() {
   Options options = everyOption();
   for (const auto &[name, option] : options)
     if (std::string values = valuesOf(*option); !values.empty())
-      os << "    " << dashed(name) << ") values='" << values << "' ;;\n";
+      os << "    " << dashedName(name) << ") values='" << values << "' ;;\n";
   os << "  esac\n  if [[ -n $values ]]; then\n"
      << "    local last=${word##*,} before=\n"
      << "    [[ $word == *,* ]] && before=${word%,*},\n"
@@ -176,7 +178,7 @@ void PagePrinter::bash() {
      << "  elif [[ $word == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '";
   ListSeparator space(" ");
   for (const auto &[name, option] : options)
-    os << space << dashed(name) << (takesValue(*option) && name.size() > 1 ? "=" : "");
+    os << space << dashedName(name) << (takesValue(*option) && name.size() > 1 ? "=" : "");
   os << " --help --version' -- \"$word\")\n"
      << "    [[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace\n";
   SmallVector<cl::SubCommand *, 4> subs = subcommands();
@@ -206,7 +208,7 @@ void PagePrinter::zsh() {
   for (const auto &[name, option] : everyOption()) {
     bool value = takesValue(*option);
     std::string values = valuesOf(*option);
-    os << "  '*" << dashed(name)
+    os << "  '*" << dashedName(name)
        << (value && name.size() > 1 ? "="
            : value                  ? "+"
                                     : "")

@@ -110,11 +110,12 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
   values.reserve(src.numbers.size());
   for (int64_t i : src.numbers) {
     bool padding = packed && values.size() % 16 >= packed * 2;
-    if (i != -1 && !src.values->has(i) && !padding)
+    bool isZero = op.src.tensor->space() == Space::Local && i != -1 && !src.values->written[i];
+    if (i != -1 && !src.values->has(i) && !padding && !isZero)
       return createStringError(where(at) + ": '" + op.src.tensor->name() +
                                coordinateText(unflatten(src.values->shape, i)) +
                                "' is read and nothing has written it");
-    uint64_t bits = i == -1 ? fill : src.values->bits.get(i);
+    uint64_t bits = i == -1 ? fill : isZero ? 0 : src.values->bits.get(i);
     values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
   }
   for (size_t i = 0; packed && i + 16 <= values.size(); i += 16)

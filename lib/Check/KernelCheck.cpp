@@ -111,7 +111,7 @@ uint64_t KernelCheck::writtenBytes() const {
   return bits / 8;
 }
 
-namespace {
+namespace tilecopy {
 /// The allocations of one run, released at its end.
 class Allocations {
 public:
@@ -139,7 +139,7 @@ private:
   Device &device;
   std::vector<DeviceAddress> list;
 };
-} // namespace
+} // namespace tilecopy
 
 /// Allocates a tensor where `placement` wants it, and writes what is in it before the launch.
 static Expected<PlacedTensor> placeTensor(Device &device, Allocations &allocations,

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyEmitter.h"
+#include "Plan/TmaStart.h"
 #include "TmaAsm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -33,10 +34,11 @@ public:
     }
     if (load())
       barrier = builder.CreatePtrToInt(body.ctaGroup == 2 ? pairBarrier() : operands.barrier, word);
-    for (const Expr &c : body.coords)
-      places.push_back(address.value(c, word));
+    for (auto [d, c] : enumerate(body.coords))
+      places.push_back(address.value(c, mayLeaveWord(c, travel(d)) ? builder.getInt64Ty() : word));
     for (const Expr &r : body.rows)
-      rows.push_back(address.value(r, word));
+      rows.push_back(
+          inWord(address.value(r, mayLeaveWord(r, {0, 0}) ? builder.getInt64Ty() : word), 1));
     for (const Expr &e : body.offsets)
       offsets.push_back(builder.CreateTrunc(address.value(e, word), builder.getInt16Ty()));
     mask = maskOf(body.ctaMask);
@@ -47,6 +49,43 @@ public:
 
 private:
   bool load() const { return body.kind == TmaPlan::Load; }
+
+  /// How far the issues move a coordinate, in the direction of each sign.
+  std::pair<int64_t, int64_t> travel(unsigned dimension) const {
+    std::pair<int64_t, int64_t> sum = {0, 0};
+    for (const TmaPlan::Loop &loop : body.loops) {
+      if (loop.tag != dimension)
+        continue;
+      int64_t most = (loop.extent - 1) * loop[TmaPlan::Coordinate];
+      (most < 0 ? sum.first : sum.second) += most;
+    }
+    return sum;
+  }
+
+  /// Whether 32 bits may not hold a coordinate. It is computed in 64 bits then.
+  bool mayLeaveWord(const Expr &e, std::pair<int64_t, int64_t> travel) const {
+    ValueRange r = address.range(e);
+    return r.lo < std::numeric_limits<int32_t>::min() - travel.first ||
+           r.hi > std::numeric_limits<int32_t>::max() - travel.second;
+  }
+
+  /// A coordinate of 64 bits as one of 32. What it names beyond them is outside of the tensor (rule
+  /// `coordinates`), and so is what stands in for it: for a load the least coordinate, for a store,
+  /// which may not begin before the tensor, the largest that is aligned.
+  Value *inWord(Value *v, unsigned dimension) {
+    Type *word = builder.getInt32Ty();
+    if (v->getType() == word)
+      return v;
+    if (body.kind == TmaPlan::Store || body.kind == TmaPlan::Reduce)
+      return builder.CreateTrunc(
+          builder.CreateBinaryIntrinsic(Intrinsic::smin, v,
+                                        builder.getInt64(largestTmaStart(dimension))),
+          word);
+    Value *low = builder.CreateTrunc(v, word);
+    Value *fits = builder.CreateICmpEQ(builder.CreateSExt(low, v->getType()), v);
+    return builder.CreateSelect(fits, low,
+                                builder.getInt32(uint32_t(std::numeric_limits<int32_t>::min())));
+  }
 
   /// The barrier at the same place in the first CTA of the pair.
   Value *pairBarrier() {
@@ -61,7 +100,10 @@ private:
     if (places[0])
       places[0] =
           address.add(places[0], address.scale(count, builder.getInt32(loop[TmaPlan::Shared])));
-    places[1 + loop.tag] = address.add(places[1 + loop.tag], elements);
+    Value *&place = places[1 + loop.tag];
+    if (place->getType()->isIntegerTy(64))
+      elements = builder.CreateSExt(elements, place->getType());
+    place = address.add(place, elements);
   }
 
   void issue() {
@@ -72,7 +114,9 @@ private:
     form.windows = body.map.isIm2col();
     SmallVector<Value *, 10> args;
     Value *shared = places[0];
-    ArrayRef<Value *> coords = ArrayRef(places).drop_front();
+    SmallVector<Value *, 5> coords;
+    for (auto [d, v] : enumerate(ArrayRef(places).drop_front()))
+      coords.push_back(inWord(v, unsigned(d)));
     if (load())
       args.push_back(shared);
     args.push_back(operands.tensorMap);
@@ -90,7 +134,8 @@ private:
   }
 
   Value *barrier = nullptr, *mask = nullptr; // i32, i16
-  SmallVector<Value *, 6> places;  // in shared memory (null for a prefetch), then coordinates: i32
+  SmallVector<Value *, 6>
+      places; // in shared memory (null for a prefetch), i32; then coordinates, i32 or i64
   SmallVector<Value *, 4> rows;    // i32
   SmallVector<Value *, 3> offsets; // i16
 };

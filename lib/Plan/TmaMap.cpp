@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TmaMap.h"
+#include "TmaStart.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -83,6 +84,7 @@ private:
   void fill();
   void shape();
   void places();
+  void coordinates(Proof fit);
   void sharedPlaces();
   void stores();
   std::string bytesText(const Expr &units) const {
@@ -423,10 +425,24 @@ void MapBuilder::places() {
   for (const Expr &r : request.rows)
     fit = fit && r.isAtLeast(std::numeric_limits<int32_t>::min()) &&
           r.isAtMost(std::numeric_limits<int32_t>::max());
-  if (fit == Proof::Disproven)
-    findings.require("coordinates", fit, "a coordinate does not fit 32 bits", "smaller starts");
+  coordinates(fit);
   if (request.kind != TmaPlan::Prefetch)
     sharedPlaces();
+}
+
+/// Coordinates have 32 bits. Where they may not fit, emission takes one that names no element: so
+/// every element must be below 2^31, and for a store its stand-in beyond the tensor.
+void MapBuilder::coordinates(Proof fit) {
+  if (fit == Proof::Proven)
+    return;
+  for (auto [i, d] : enumerate(plan.map.dims)) {
+    bool writes = request.kind == TmaPlan::Store || request.kind == TmaPlan::Reduce;
+    int64_t most = writes ? largestTmaStart(unsigned(i)) : int64_t(1) << 31;
+    findings.require("coordinates", d.isAtMost(most),
+                     "a coordinate may not fit 32 bits in a dimension of " + d.str() + " elements",
+                     "dimensions of at most " + Twine(most) +
+                         ", or smaller starts (state a range)");
+  }
 }
 
 /// Where boxes begin in shared memory, and what a barrier can count.

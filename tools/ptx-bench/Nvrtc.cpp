@@ -14,10 +14,8 @@
 using namespace llvm;
 using namespace tilecopy;
 
-namespace {
-using ProgramHandle = struct ProgramObject *;
-constexpr int success = 0, invalidOption = 5;
-} // namespace
+using ProgramHandle = struct NvrtcProgramObject *;
+static constexpr int success = 0, invalidOption = 5;
 
 #define TILECOPY_NVRTC_ENTRY_POINTS(X)                                                             \
   X(getVersion, nvrtcVersion, (int *major, int *minor))                                            \

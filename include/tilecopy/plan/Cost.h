@@ -18,7 +18,9 @@
 //
 // Shared tensors are taken to begin at a multiple of 4 bytes, global ones at a multiple of 32.
 //
-// Nothing here is computed by dispatch: planning stays quick, and only callers that ask pay.
+// Dispatch computes costs only where it chooses between plans of one copy: the order of lanes,
+// blocks that are transposed in registers, and trips through shared memory. The costs of the plan
+// that it returns are computed where a caller asks.
 //
 //===----------------------------------------------------------------------===//
 

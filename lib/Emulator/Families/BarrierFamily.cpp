@@ -128,6 +128,11 @@ Flow fence(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
+Flow fenceInOrder(Thread &t, const Inst &i) {
+  t.machine->fenceInOrder(t, i.scope);
+  return Flow::Next;
+}
+
 Flow releaseShared(Thread &t, const Inst &) {
   t.machine->releaseShared(t);
   return Flow::Next;
@@ -148,7 +153,7 @@ void decodeMembar(Decoding &d) {
     d.fail("one of .cta, .gl, .sys is missing");
   d.inst.scope = scope == 0 ? Scope::Cta : Scope::Gpu;
   d.expectOperands(0, 0);
-  d.inst.exec = fence;
+  d.inst.exec = fenceInOrder; // as fence.sc
 }
 
 template <Fence... kinds> Flow proxyFence(Thread &t, const Inst &) {
@@ -180,14 +185,14 @@ Flow acquireMap(Thread &t, const Inst &i) {
   m.fence(t, i.scope);
   uint64_t address = addressOf(t, i);
   if (Machine::Place p = m.resolve(t, i, i.space, address, fencedMapBytes); p.segment)
-    m.races.acquireMap(t.race, p.segment->base + p.offset);
+    m.races.acquireMap(t.race, p.segment->base + p.offset, t.cta->place(), i.scope);
   else
     m.reportOutside(t, i, i.space, address, fencedMapBytes, Touch::Read);
   return Flow::Next;
 }
 
 Flow releaseMap(Thread &t, const Inst &i) {
-  proxyFence<Fence::MapRelease>(t, i);
+  t.machine->races.releaseMap(t.race, t.cta->place(), i.scope);
   t.machine->fence(t, i.scope);
   return Flow::Next;
 }
@@ -239,7 +244,7 @@ void decodeFence(Decoding &d) {
   if (!d.takeScope(Scope::Gpu))
     d.fail("a scope is missing");
   d.expectOperands(0, 0);
-  d.inst.exec = fence;
+  d.inst.exec = order <= 0 ? fenceInOrder : fence;
   if (part < 0)
     return;
   if (order != 3 - part || d.inst.scope != Scope::Cluster)

@@ -10,7 +10,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Async/Bulk.h"
-#include "Emulator/Families/Execute.h"
 
 using namespace llvm;
 
@@ -32,6 +31,14 @@ bool checkOperands(Thread &t, const Inst &i, const BulkOperands &o, uint32_t &by
       return false;
     }
   return true;
+}
+
+/// Moves nothing that a kernel can see.
+Flow bulkPrefetch(Thread &t, const Inst &i) {
+  const BulkOperands &o = bulkOf(t, i);
+  uint32_t bytes = 0;
+  checkOperands(t, i, o, bytes);
+  return Flow::Next;
 }
 
 Flow bulkLoad(Thread &t, const Inst &i) {
@@ -159,11 +166,12 @@ void decodeBulkPrefetch(Decoding &d) {
     return d.fail("cp.async.bulk.prefetch.L2.global is expected");
   if (!d.expectOperands(2 + hint, 2 + hint))
     return;
-  takeAddress(d, 0, Space::Global);
-  d.in(1, Ty::B32);
+  BulkOperands o;
+  o.to = o.from = takeAddress(d, 0, Space::Global);
+  o.size = d.in(1, Ty::B32);
   if (hint)
     d.in(2, Ty::B64);
-  d.inst.exec = doNothing;
+  setBulk(d, o, bulkPrefetch);
 }
 
 void decodeStore(Decoding &d, bool reduces) {

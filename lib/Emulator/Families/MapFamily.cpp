@@ -118,7 +118,7 @@ void copyAndFence(Gather &g) {
       continue;
     t->race.clock =
         RaceDetector::join(t->race.clock, m.races.join(done, t->race.cluster), t->race.cluster);
-    m.races.fence(t->race, Fence::MapRelease);
+    m.races.releaseMap(t->race, t->cta->place(), i.scope);
     m.fence(*t, i.scope);
   }
 }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // PTX ISA 9.7.13.15. The opaque state that an arrival returns holds the phase that it arrived in,
-// and the arrivals that were pending before it.
+// the arrivals that were pending before it, and which mbarrier it was.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,30 @@ namespace {
 constexpr uint32_t relaxed = 1, drops = 2, expects = 4, keepsPhase = 8, byParity = 16, sleeps = 32,
                    remotely = 64;
 
-constexpr unsigned pendingBits = 20;
+constexpr unsigned pendingBits = 20, phaseBits = 24;
+
+/// The upper bits of a state: the place of the mbarrier. Never 0.
+uint64_t placeOf(const Mbarrier &b) {
+  return (((uint64_t(b.cta.index) & 15) << 15 | (b.address >> 3 & maskOf(15))) << 1 | 1)
+         << (pendingBits + phaseBits);
+}
+
+uint64_t stateOf(const Mbarrier &b) {
+  return placeOf(b) | (b.phase & maskOf(phaseBits)) << pendingBits | b.pending;
+}
+
+/// Whether the phase of a state has ended.
+bool hasEnded(Thread &t, const Inst &i, const Mbarrier &b, uint64_t state) {
+  uint64_t asked = state >> pendingBits & maskOf(phaseBits), now = b.phase & maskOf(phaseBits);
+  if (state >> (pendingBits + phaseBits) != placeOf(b) >> (pendingBits + phaseBits))
+    t.machine->report(FindingKind::MbarrierMisuse, &t, &i, b.address,
+                      "the state does not come from an arrival at this mbarrier");
+  else if (asked != now && asked != ((b.phase - 1) & maskOf(phaseBits)))
+    t.machine->report(FindingKind::MbarrierMisuse, &t, &i, b.address,
+                      "a wait for phase " + Twine(asked) + " of an mbarrier in phase " +
+                          Twine(b.phase) + ": the current phase or the one before it is expected");
+  return asked != now;
+}
 
 // A relaxed arrival carries what earlier fences have released, and the fact that awaited operations
 // are done. At another CTA's barrier, what it would otherwise release is kept, too.
@@ -58,7 +81,7 @@ Flow arrive(Thread &t, const Inst &i) {
   Mbarriers &all = t.machine->mbarriers;
   Mbarrier *b = all.use(t, i, addressOf(t, i), i.mode & remotely);
   if (i.dst != none)
-    t.regs[i.dst] = b ? b->phase << pendingBits | b->pending : 0;
+    t.regs[i.dst] = b ? stateOf(*b) : 0;
   if (!b)
     return Flow::Next;
   uint32_t count = i.c == none ? 1 : get<uint32_t>(t, i.c);
@@ -102,12 +125,7 @@ Flow wait(Thread &t, const Inst &i) {
                "a phase parity of " + Twine(asked) + ": 0 or 1 is expected");
     ended = (b->phase & 1) != (asked & 1);
   } else {
-    asked >>= pendingBits;
-    if (asked > b->phase || asked + 1 < b->phase)
-      m.report(FindingKind::MbarrierMisuse, &t, &i, b->address,
-               "a wait for phase " + Twine(asked) + " of an mbarrier in phase " + Twine(b->phase) +
-                   ": the current phase or the one before it is expected");
-    ended = asked != b->phase;
+    ended = hasEnded(t, i, *b, asked);
   }
   return m.mbarriers.wait(t, i, *b, ended, i.mode & sleeps, !(i.mode & relaxed));
 }

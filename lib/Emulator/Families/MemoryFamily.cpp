@@ -213,6 +213,36 @@ void decodePrefetch(Decoding &d) {
   d.inst.exec = nothing;
 }
 
+// A write of values that nobody may count on. Lanes that discard the same line do not disturb each
+// other.
+Flow discard(Thread &t, const Inst &i) {
+  constexpr unsigned line = 128;
+  Machine &m = *t.machine;
+  uint64_t address = addressOf(t, i);
+  Machine::Place p = m.resolve(t, i, i.space, address, line);
+  uint8_t there[line] = {};
+  if (p.segment)
+    std::memcpy(there, p.segment->at(p.offset, line), line);
+  if (m.access(t, i, i.space, address, line, Touch::Write, there))
+    p.segment->written.assign(p.offset, line, false);
+  return Flow::Next;
+}
+
+void decodeDiscard(Decoding &d) {
+  Inst &i = d.inst;
+  i.space = d.takeSpace();
+  if (i.space != Space::Global && i.space != Space::Generic)
+    return d.fail("only .global memory can be discarded");
+  if (!d.take("L2"))
+    return d.fail(".L2 is missing");
+  if (!d.expectOperands(2, 2))
+    return;
+  d.address(0, i.space);
+  if (uint64_t size = d.immediate(1); size != 128)
+    return d.fail("a size of " + Twine(size) + ": 128 is expected");
+  i.exec = discard;
+}
+
 // Policies are opaque; any value serves.
 Flow createPolicy(Thread &t, const Inst &i) {
   t.regs[i.dst] = 0;
@@ -241,7 +271,7 @@ constexpr FamilyRow memoryRows[] = {
     {"ld", decodeLoadStore<true>, "9.7.9.8"},   {"st", decodeSt, "9.7.9.11, 9.7.9.12, 9.7.9.13"},
     {"ldu", decodeLoadStore<true>, "9.7.9.10"}, {"prefetch", decodePrefetch, "9.7.9.15"},
     {"prefetchu", decodePrefetch, "9.7.9.15"},  {"applypriority", decodePrefetch, "9.7.9.16"},
-    {"discard", decodePrefetch, "9.7.9.17"},    {"createpolicy", decodeCreatePolicy, "9.7.9.18"},
+    {"discard", decodeDiscard, "9.7.9.17"},     {"createpolicy", decodeCreatePolicy, "9.7.9.18"},
 };
 
 } // namespace

@@ -338,7 +338,7 @@ void decodeMma(Decoding &d) {
     at += 2;
   }
   for (unsigned side = 0; side != 2 && f.scaling != Scaling::None; ++side) {
-    slots.add(d.in(at, Ty::B32));
+    slots.takeScale(at);
     slots.takePair(at + 1);
     at += 2;
   }

@@ -31,7 +31,7 @@ void CommonReads::add(size_t allocation, size_t page, const RacePage &race,
     areAll(allocation, page);
   }
   Page &p = pages.find({allocation, page})->second;
-  ArrayRef<uint16_t> loadedBy = race.loadedBy;
+  ArrayRef<uint32_t> loadedBy = race.loadedBy;
   bool isSame = !p.reads.empty() && loadedBy == ArrayRef(p.reads[p.lastLoaded].loadedBy);
   p.reads.push_back({by, {}, race.shift(), {race.reads(), race.reads() + race.units()}, {}});
   kept += race.units() * sizeof(uint32_t);
@@ -47,7 +47,7 @@ void CommonReads::add(size_t allocation, size_t page, PackedPage packed, RaceDet
 
 void CommonReads::merge(RacePage &mine, MutableArrayRef<Reads> reads) {
   auto theirs = std::make_unique<RacePage>();
-  ArrayRef<uint16_t> loadedBy;
+  ArrayRef<uint32_t> loadedBy;
   for (Reads &r : reads) {
     if (r.packed) {
       r.packed.unpack(*theirs);

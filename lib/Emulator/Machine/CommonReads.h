@@ -40,7 +40,7 @@ private:
     PackedPage packed; ///< or else:
     unsigned shift = 0;
     std::vector<uint32_t> cells;    ///< by unit
-    std::vector<uint16_t> loadedBy; ///< as in RacePage; empty if as in the last entry that has it
+    std::vector<uint32_t> loadedBy; ///< as in RacePage; empty if as in the last entry that has it
   };
   struct Page {
     bool isReadOnly;

@@ -307,10 +307,19 @@ void Machine::checkLimits(const Thread &t) {
   }
   if (abandoned && (context.global.isFull() || abandoned->load(std::memory_order_relaxed)))
     return stop();
-  if (!context.options.shallStop || steps < nextLook)
+  if (!context.options.shallStop)
     return;
-  // A few milliseconds of ordinary instructions.
-  constexpr uint64_t stepsBetweenLooks = 1 << 17;
+  // Instructions may take long, so the clock is asked too.
+  constexpr unsigned turnsBetweenClocks = 16;
+  constexpr std::chrono::milliseconds timeBetweenLooks(20);
+  constexpr uint64_t stepsBetweenLooks = 1 << 17; // a few milliseconds of ordinary ones
+  if (steps < nextLook) {
+    if (++turns % turnsBetweenClocks)
+      return;
+    if (std::chrono::steady_clock::now() < lastLook + timeBetweenLooks)
+      return;
+  }
+  lastLook = std::chrono::steady_clock::now();
   nextLook = steps + stepsBetweenLooks;
   interrupted = context.options.shallStop();
   if (interrupted)

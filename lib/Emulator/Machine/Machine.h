@@ -21,6 +21,7 @@
 
 #include "Emulator/Machine/Thread.h"
 #include <atomic>
+#include <chrono>
 #include <deque>
 
 namespace tilecopy::emu {
@@ -110,6 +111,7 @@ public:
   void acquireAt(Thread &t, const Place &p, bool acquires, Scope scope);
   void releaseAt(Thread &t, const Place &p, bool release, Scope scope, bool update);
   void fence(Thread &t, Scope scope);
+  void fenceInOrder(Thread &t, Scope scope); ///< a fence.sc
   /// Fences of the cluster that order accesses to shared memory only, in one direction.
   void releaseShared(Thread &t);
   void acquireShared(Thread &t);
@@ -194,6 +196,8 @@ private:
   void watchRegisters(Thread &t, const Inst &i, bool off);
   void observe(Thread &t, const Inst &i, bool off);
   void reportStall(), completeCollective(Thread &t);
+  void checkMasks(Thread &t, const Warp &w, uint32_t wanted);
+  void checkMembers(Thread &t, const Inst &i, Barrier &b, unsigned number);
   /// Called after one of them has run: finds out whether all threads that can run poll forever.
   void checkSpin(Thread &t);
   bool comesBack(Thread &t);
@@ -258,8 +262,10 @@ private:
   std::optional<uint64_t> canceled; ///< the last group that another has canceled
   Dim3 clusterGrid;                 ///< the grid in clusters
   uint64_t gridBarrier = 0;         ///< address of what a cooperative grid synchronizes with
-  bool stopped = false, interrupted = false; ///< by the kernel or a limit; from outside
-  uint64_t nextLook = 0;                     ///< the steps at which the outside is asked
+  bool stopped = false, interrupted = false;      ///< by the kernel or a limit; from outside
+  uint64_t nextLook = 0;                          ///< the steps at which the outside is asked
+  std::chrono::steady_clock::time_point lastLook; ///< when it was
+  unsigned turns = 0;                             ///< of threads
   bool checksPlainly = false; ///< accesses are checked for races, and no observer looks
   uint64_t stepLimit;         ///< that of the options; of a trial, perhaps less
   const std::atomic<bool> *abandoned = nullptr; ///< of a trial: set where it is not wanted any more

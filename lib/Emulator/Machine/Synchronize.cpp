@@ -23,6 +23,7 @@ Flow Machine::arriveCollective(Thread &t, const Inst &i, uint32_t members) {
   }
   t.state = ThreadState::AtCollective;
   t.members = members;
+  t.collective = &i;
   warpOf(t).atCollective |= 1u << t.lane;
   completeCollective(t);
   return Flow::Wait;
@@ -46,6 +47,20 @@ void Machine::executeCollective(Gather &g) {
   i.collective(g);
 }
 
+/// All lanes of a mask must name it. One that has named another there and then ended is not waited
+/// for here, but would have been had it come later.
+void Machine::checkMasks(Thread &t, const Warp &w, uint32_t wanted) {
+  for (unsigned l = 0; l != 32; ++l) {
+    if (!((t.members & w.lanes & ~wanted) >> l & 1))
+      continue;
+    const Thread &other = threads[w.firstThread + l];
+    if (other.collective == &code.insts[t.pc] && other.members != t.members)
+      return report(FindingKind::DivergentCollective, &t, other.collective, 0,
+                    "its member mask is 0x" + utohexstr(t.members, true) + ", and that of lane " +
+                        Twine(l) + ", which is in it, was 0x" + utohexstr(other.members, true));
+  }
+}
+
 void Machine::completeCollective(Thread &t) {
   Warp &w = warpOf(t);
   uint32_t wanted = t.members & w.live;
@@ -64,6 +79,7 @@ void Machine::completeCollective(Thread &t) {
     g.lane[l] = &other;
     g.inst[l] = &i;
   }
+  checkMasks(t, w, wanted);
   executeCollective(g);
   w.atCollective &= ~wanted;
   if (g.blocked) {
@@ -132,6 +148,10 @@ Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t 
            "barrier " + Twine(number) + " is used with " + Twine(expected) +
                " threads while others wait at it for " + Twine(b.expected));
   }
+  if (!b.wholeCta) {
+    checkMembers(t, i, b, number);
+    races.current(t.race); // so that arrivals can be told apart
+  }
   // A warp counts as 32 threads, even the last one of a block that does not fill it.
   Warp &w = warpOf(t);
   b.arrived += t.lane == 0 ? 32 - llvm::popcount(w.lanes) + 1 : 1;
@@ -147,7 +167,32 @@ Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t 
   return waits ? Flow::Wait : Flow::Next;
 }
 
+/// A thread that comes to a barrier must know that the round before is over, or its arrival may
+/// count there, as when two groups of warps use one number. Who has waited then knows it.
+void Machine::checkMembers(Thread &t, const Inst &i, Barrier &b, unsigned number) {
+  uint32_t warp = t.indexInCta / 32;
+  if (!context.options.checks.divergence || t.lane != 0 || (b.waitedBefore >> warp & 1))
+    return;
+  for (auto [index, epoch] : b.before) {
+    if (index / 32 == t.race.index / 32 ||
+        (t.race.clock && t.race.clock->covers(t.race.cluster, index, epoch)))
+      continue;
+    b.before.clear(); // once is enough
+    return report(FindingKind::DivergentBarrier, &t, &i, 0,
+                  "barrier " + Twine(number) + " has just been used by other warps, and nothing " +
+                      "orders this arrival after theirs: it could have counted there");
+  }
+}
+
 void Machine::completeBarrier(Cta &cta, Barrier &b) {
+  b.before.clear();
+  b.waitedBefore = 0;
+  if (!b.wholeCta)
+    for (const auto &[a, s] : llvm::zip_equal(b.arrivals, b.snapshots)) {
+      b.before.push_back({s.index, s.epoch});
+      if (a.thread)
+        b.waitedBefore |= 1u << a.index / 32;
+    }
   if (context.options.checks.divergence)
     checkAligned(cta, b);
   ClockRef clock = races.join(b.snapshots, uint32_t(cluster));

@@ -67,9 +67,10 @@ struct Thread {
   unsigned lane = 0;
   unsigned carry = 0; ///< CC.CF of extended-precision arithmetic
   ThreadState state = ThreadState::Ready;
-  unsigned barrier = 0;         ///< waited for, when AtBarrier
-  uint32_t members = 0;         ///< of the collective, when AtCollective
-  Mbarrier *mbarrier = nullptr; ///< waited for, when AtMbarrier
+  unsigned barrier = 0;             ///< waited for, when AtBarrier
+  uint32_t members = 0;             ///< of the collective, when AtCollective or for the last time
+  const Inst *collective = nullptr; ///< the last
+  Mbarrier *mbarrier = nullptr;     ///< waited for, when AtMbarrier
   MbarrierPolls polls;
   Polling polling;
   uint64_t clusterPhase = 0; ///< of the cluster barrier's phase it arrived in, plus one; 0: none
@@ -126,6 +127,10 @@ struct Barrier {
   uint32_t trueCount = 0; ///< of barrier.red
   std::vector<Arrival> arrivals;
   std::vector<Snapshot> snapshots;
+  /// Where a count names a part of the CTA: who arrived in the round before, and the warps that
+  /// have waited then.
+  std::vector<std::pair<uint32_t, Epoch>> before;
+  uint32_t waitedBefore = 0;
 };
 
 struct Warp {

@@ -319,6 +319,12 @@ void FragmentSlots::takePair(size_t n) {
       slots.push_back(d.in(e, Ty::B16));
 }
 
+void FragmentSlots::takeScale(size_t n) {
+  const Operand &o = d.operand(n);
+  bool isInBraces = o.kind == Operand::Vector && o.elements.size() == 1;
+  slots.push_back(d.in(isInBraces ? o.elements[0] : o, Ty::B32));
+}
+
 void FragmentSlots::finish(unsigned count, Ty ty, bool accumulates) {
   auto &lists = d.decoder.code->lists;
   d.inst.list = uint32_t(lists.size());

@@ -53,6 +53,8 @@ public:
   void take(size_t n, unsigned count, Ty ty, bool wide);
   /// A vector of two 16-bit values.
   void takePair(size_t n);
+  /// One 32-bit value, which may be in braces.
+  void takeScale(size_t n);
   void add(uint32_t slot) { slots.push_back(slot); }
   /// Appends the destination, operand 0, and the collected slots to Code::lists. If the destination
   /// is the accumulator, `accumulates`, its old value is read as well.

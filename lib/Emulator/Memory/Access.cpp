@@ -152,7 +152,7 @@ uint8_t *Machine::accessQuickly(Thread &t, const Inst &i, Space space, uint64_t 
     return nullptr;
   RacePage *page = s->racePageAtHand(offset);
   if (!page || !races.touchQuickly<bytes, isStore>(*page, offset % RacePage::bytes, t.race,
-                                                   i.mode & nonCoherentLoad, uint16_t(number)))
+                                                   i.mode & nonCoherentLoad, number))
     return nullptr;
   if (isStore) {
     ++progress;
@@ -307,7 +307,7 @@ void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &
                         Touch touch, const uint8_t *stored) {
   RaceWith race;
   StoredBytes store{stored, p.segment->at(p.offset, bytes)};
-  uint16_t by = uint16_t(&i - code.insts.data());
+  auto by = uint32_t(&i - code.insts.data());
   unsigned done = 0;
   do {
     RacePage &page = p.segment->racePage(p.offset + done);
@@ -419,75 +419,6 @@ void Machine::observeAccess(Thread &t, const RaceThread &who, const Inst &i, con
                                     isWrite(touch), bytes, p.segment->base + p.offset,
                                     t.occurrences[&i - code.insts.data()]++, t.id(), t.indexInCta,
                                     by, owner ? owner->id : t.id().cta, value, found});
-}
-
-void Machine::acquireAt(Thread &t, const Place &p, bool acquires, Scope scope) {
-  auto found = released.find({p.segment, p.offset});
-  if (found != released.end())
-    acquire(t.race, t.cta->place(), found->second, acquires, scope, Narrow::Memory);
-}
-
-void Machine::releaseAt(Thread &t, const Place &p, bool release, Scope scope, bool update) {
-  const RaceThread::ByScope &fenced = t.race.releasedByFence;
-  if (!release && !fenced[indexOf(Scope::Cta)]) {
-    // A plain overwrite ends what an earlier release has published there.
-    if (!update && !released.empty())
-      released.erase({p.segment, p.offset});
-    return;
-  }
-  Releases &at = released[{p.segment, p.offset}];
-  if (!update)
-    at.clear();
-  uint32_t cluster = t.race.cluster;
-  CtaPlace cta = t.cta->place();
-  if (release) {
-    Snapshot s = races.publish(t.race);
-    return at.add(cluster, cta, scope, races.join(s, cluster));
-  }
-  // What a fence has released reaches as far as the narrower of the fence and this access.
-  for (Scope s : {Scope::Cta, Scope::Cluster, Scope::Gpu})
-    if (s == scope || (s < scope && fenced[indexOf(s)] != fenced[indexOf(s) + 1]))
-      at.add(cluster, cta, s, fenced[indexOf(s)]);
-}
-
-// A fence orders the thread's earlier reads with what follows, and what precedes it with the strong
-// writes after it (PTX ISA 8.9: release and acquire patterns), within its scope.
-void Machine::fence(Thread &t, Scope scope) {
-  if (const ClockRef &read = t.race.toAcquire[indexOf(scope)])
-    t.race.clock = races.join(t.race.clock, read, t.race.cluster);
-  Snapshot s = races.publish(t.race);
-  ClockRef done = races.join(s, t.race.cluster);
-  for (unsigned n = 0; n <= indexOf(scope); ++n) {
-    t.race.toAcquire[n] = nullptr;
-    t.race.releasedByFence[n] = done;
-  }
-}
-
-void Machine::releaseShared(Thread &t) {
-  ClockRef shared = races.publishParts(t.race, /*shared=*/true);
-  for (unsigned n = 0; n <= indexOf(Scope::Cluster); ++n) {
-    ClockRef &released = t.race.releasedByFence[n];
-    released = RaceDetector::join(released, shared, t.race.cluster);
-  }
-}
-
-void Machine::acquireShared(Thread &t) {
-  const ClockRef &read = t.race.toAcquire[indexOf(Scope::Cluster)];
-  if (!read)
-    return;
-  auto only = makeIntrusiveRefCnt<Clock>();
-  only->cluster = t.race.cluster;
-  only->running = read->running;
-  auto seen = makeIntrusiveRefCnt<Clock>(*read);
-  seen->flatten();
-  if (const ClockRef &shared = read->parts[unsigned(Part::Shared)])
-    seen->merge(*shared);
-  only->fenced = read->fenced;
-  only->maps = read->maps;
-  only->narrow = read->narrow;
-  only->parts = read->parts;
-  only->parts[unsigned(Part::Shared)] = std::move(seen);
-  t.race.clock = RaceDetector::join(t.race.clock, only, t.race.cluster);
 }
 
 } // namespace tilecopy::emu

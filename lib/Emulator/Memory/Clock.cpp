@@ -64,10 +64,21 @@ void Clock::acquireMap(uint64_t address, const ClockRef &released) {
   maps.push_back({address, released});
 }
 
+void Clock::releaseMap(const MapRelease &release) {
+  for (MapRelease &r : mapReleases)
+    if (r.cta == release.cta && r.reachesCluster == release.reachesCluster) {
+      r.what = RaceDetector::join(r.what, release.what, cluster);
+      return;
+    }
+  mapReleases.push_back(release);
+}
+
 void Clock::merge(const Clock &other) {
   if (other.cluster == cluster) {
     mergeKnown(known, other.known);
     running |= other.running;
+    for (const MapRelease &release : other.mapReleases)
+      releaseMap(release);
   } else {
     mergeForeign(other.cluster, other.known);
   }

@@ -31,9 +31,18 @@ class Clock;
 using ClockRef = llvm::IntrusiveRefCntPtr<const Clock>;
 
 /// The fences between the generic proxy, through which threads access memory, and the others (PTX
-/// ISA 8.6). MapRelease takes effect only with a later acquire of the map.
-enum class Fence : uint8_t { AsyncShared, AsyncGlobal, MbarrierInit, MapRelease };
-constexpr unsigned numFences = unsigned(Fence::MapRelease) + 1;
+/// ISA 8.6). MapRelease takes effect only with a later acquire of the map. Sc are the fence.sc of
+/// the GPU's scope: what precedes one is seen by each that must come after it.
+enum class Fence : uint8_t { AsyncShared, AsyncGlobal, MbarrierInit, MapRelease, Sc };
+constexpr unsigned numFences = unsigned(Fence::Sc) + 1;
+
+/// A CTA among those that run at the same time: those of one cluster or, where a grid runs as a
+/// whole, all.
+struct CtaPlace {
+  uint32_t index = 0, firstInCluster = 0;
+  bool operator==(const CtaPlace &other) const { return index == other.index; }
+  bool operator!=(const CtaPlace &other) const { return !(*this == other); }
+};
 
 /// What a thread would have seen if scopes had been wide enough: through memory, or through
 /// arrivals at an mbarrier.
@@ -73,6 +82,14 @@ public:
   std::array<ClockRef, numFences> fenced;
   /// The releases that had been seen when the tensor map at an address was acquired. There are few.
   std::vector<std::pair<uint64_t, ClockRef>> maps;
+  /// Releases of tensor maps by CTAs of the thread's own cluster, of any scope, and of those that
+  /// reach the cluster. Those that reach the GPU are in `fenced`, too.
+  struct MapRelease {
+    CtaPlace cta;
+    bool reachesCluster;
+    ClockRef what;
+  };
+  std::vector<MapRelease> mapReleases;
   std::array<ClockRef, numNarrow> narrow; ///< null where nothing was missed
   std::array<ClockRef, numParts> parts;   ///< what has been seen of a part only; mostly null
   /// The CTAs of the cluster, by rank, that are known to have started.
@@ -89,11 +106,13 @@ public:
   bool coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
   const Clock *acquiredMap(uint64_t address) const;
   void acquireMap(uint64_t address, const ClockRef &released);
+  void releaseMap(const MapRelease &release);
   void merge(const Clock &other);
   /// Leaves only the epochs that have been seen.
   void flatten() {
     fenced.fill(nullptr);
     maps.clear();
+    mapReleases.clear();
     narrow.fill(nullptr);
     parts.fill(nullptr);
   }

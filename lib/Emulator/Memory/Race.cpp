@@ -118,7 +118,9 @@ uint32_t RaceDetector::conflict(Cell cell, const RaceThread &t, Scope scope, Cel
   if (cell == 0)
     return 0;
   if (cell & chainBit)
-    return coversChain(cell, t) ? 0 : conflictInChain(cell, t, scope, kind);
+    return isInGroup(nodes[cell & ~chainBit].group, t, scope) || coversChain(cell, t)
+               ? 0
+               : conflictInChain(cell, t, scope, kind);
   return LLVM_LIKELY(ordered(cell, t, scope)) ||
                  orderedInPart(ownerOf(cell), cell >> scopeBits, t, kind)
              ? 0
@@ -147,17 +149,6 @@ uint32_t RaceDetector::conflictInChain(Cell cell, const RaceThread &t, Scope sco
   return found;
 }
 
-bool RaceDetector::contains(Cell cell, uint32_t entry) const {
-  uint32_t first = ownerOf(entry).firstNode;
-  for (; cell & chainBit; cell = nodes[cell & ~chainBit].rest) {
-    if ((cell & ~chainBit) < first)
-      return false;
-    if (nodes[cell & ~chainBit].entry == entry)
-      return true;
-  }
-  return cell == entry;
-}
-
 // Whether everything that conflicts with the older entry also conflicts with the new one. A thread
 // that is ordered after the new one is ordered after both. A thread that is not may still be
 // morally strong with the new one; then it must be so with the older one.
@@ -170,43 +161,6 @@ bool RaceDetector::replaces(uint32_t entry, uint32_t older, const RaceThread &t)
   return scopeOf(older) >= scopeOf(entry) && owner.cluster == t.cluster &&
          isAsync(owner.index) == isAsync(t.index) &&
          (isAsync(t.index) || owner.index / ctaThreads == t.index / ctaThreads);
-}
-
-// Chains are shared: the chain made from a cell and an entry is remembered.
-RaceDetector::Cell RaceDetector::link(Cell cell, uint32_t entry) {
-  uint64_t key = uint64_t(cell) << 32 | entry;
-  Link &last = recent[(key * 0x9e3779b97f4a7c15) >> (64 - recentBits)];
-  if (last.key == key)
-    return last.cell;
-  if (interned.size() == mostInterned)
-    interned.clear(); // chains that are made twice are only longer to look at
-  auto [slot, isNew] = interned.try_emplace(key, cell);
-  if (isNew && !contains(cell, entry)) {
-    slot->second = chainBit | uint32_t(nodes.size());
-    nodes.push_back({cell, entry});
-  }
-  last = {key, slot->second};
-  return slot->second;
-}
-
-// Entries that the new one replaces are dropped. They are searched for in a whole chain only if the
-// access is strong, as of a thread that polls or counts again and again.
-RaceDetector::Cell RaceDetector::add(Cell cell, uint32_t entry, const RaceThread &t) {
-  if (cell == 0 || cell == entry || (!(cell & chainBit) && replaces(entry, cell, t)))
-    return entry;
-  if (!(cell & chainBit) || scopeOf(entry) == Scope::None || contains(cell, entry))
-    return link(cell, entry);
-  SmallVector<uint32_t> kept;
-  Cell c = cell;
-  for (; c & chainBit; c = nodes[c & ~chainBit].rest)
-    if (uint32_t older = nodes[c & ~chainBit].entry; !replaces(entry, older, t))
-      kept.push_back(older);
-  if (!replaces(entry, c, t))
-    kept.push_back(c);
-  Cell made = 0;
-  for (uint32_t older : reverse(kept))
-    made = made ? link(made, older) : older;
-  return made ? link(made, entry) : entry;
 }
 
 RaceWith RaceDetector::describe(uint32_t entry, bool wasWrite, const RaceThread &t) const {
@@ -230,20 +184,20 @@ bool RaceDetector::areComparable(uint32_t entry, const RaceThread &t) const {
 /// Whether `other` is a lane of t's warp and the same instruction has stored these bytes: lanes
 /// that execute one instruction store together.
 bool RaceDetector::isOneStore(const RacePage &page, unsigned offset, unsigned count, Owner other,
-                              const RaceThread &t, uint16_t by) const {
+                              const RaceThread &t, uint32_t by) const {
   auto warp = [&](uint32_t index) { return index % ctaThreads / 32; };
   if (other.cluster != t.cluster || other.index / ctaThreads != t.index / ctaThreads ||
       warp(other.index) != warp(t.index))
     return false;
   for (unsigned n = offset / RacePage::word; n <= (offset + count - 1) / RacePage::word; ++n)
-    if (page.storedBy[n] != by)
+    if (page.storedBy[n] != by || by == unknownInst)
       return false;
   return true;
 }
 
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
-                         Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race) {
+                         Scope scope, const StoredBytes *stored, uint32_t by, RaceWith &race) {
   unsigned unit = offset >> page.shift();
   Cell write = page.writes()[unit], read = page.reads()[unit];
   const Cell oldWrite = write, oldRead = read;
@@ -301,7 +255,7 @@ bool RaceDetector::hasConflict(const RacePage &page, unsigned first, unsigned un
 }
 
 void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
-                         Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race) {
+                         Scope scope, const StoredBytes *stored, uint32_t by, RaceWith &race) {
   assert(count && offset + count <= RacePage::bytes && "bytes of one page");
   if (LLVM_UNLIKELY(page.launch != launch))
     page.start(launch, offset, count);
@@ -335,7 +289,7 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
   }
   if (isAsync(t.index)) // the AsyncEngine knows by its epoch which instruction it is
     return;
-  uint16_t *last = isWrite(kind) ? page.storedBy : page.loadedBy;
+  uint32_t *last = isWrite(kind) ? page.storedBy : page.loadedBy;
   for (unsigned n = offset / RacePage::word; n <= (offset + count - 1) / RacePage::word; ++n)
     last[n] = by;
 }
@@ -410,13 +364,37 @@ void RaceDetector::fence(RaceThread &t, Fence kind) {
   t.clock = std::move(clock);
 }
 
-void RaceDetector::acquireMap(RaceThread &t, uint64_t map) {
-  ClockRef released = t.clock ? t.clock->fenced[unsigned(Fence::MapRelease)] : nullptr;
+void RaceDetector::releaseMap(RaceThread &t, CtaPlace cta, Scope scope) {
+  auto seen = makeIntrusiveRefCnt<Clock>(*join(publish(t), t.cluster));
+  seen->flatten();
+  auto clock = copyOfClock(t);
+  clock->releaseMap({cta, scope >= Scope::Cluster, seen});
+  if (ClockRef &all = clock->fenced[unsigned(Fence::MapRelease)]; scope == Scope::Gpu)
+    all = join(all, seen, t.cluster);
+  t.clock = std::move(clock);
+}
+
+void RaceDetector::acquireMap(RaceThread &t, uint64_t map, CtaPlace cta, Scope scope) {
+  if (!t.clock)
+    return;
+  ClockRef released;
+  if (scope == Scope::Gpu)
+    released = t.clock->fenced[unsigned(Fence::MapRelease)];
+  for (const Clock::MapRelease &r : t.clock->mapReleases)
+    if (r.cta == cta ||
+        (r.reachesCluster && scope >= Scope::Cluster && r.cta.firstInCluster == cta.firstInCluster))
+      released = join(released, r.what, t.cluster);
   if (!released)
     return;
   auto clock = copyOfClock(t);
   clock->acquireMap(map, released);
   t.clock = std::move(clock);
+}
+
+void RaceDetector::fenceInOrder(RaceThread &t) {
+  if (t.clock && t.clock->fenced[unsigned(Fence::Sc)])
+    t.clock = join(t.clock, t.clock->fenced[unsigned(Fence::Sc)], t.cluster);
+  fence(t, Fence::Sc);
 }
 
 Snapshot RaceDetector::publish(RaceThread &t) {
@@ -440,6 +418,7 @@ ClockRef RaceDetector::publishParts(RaceThread &t, bool shared) {
   if (shared) {
     only->parts[unsigned(Part::Shared)] = flat({Part::Shared});
     only->maps = all->maps;
+    only->mapReleases = all->mapReleases;
     only->fenced = all->fenced; // a proxy fence holds for what precedes it
   }
   return only;

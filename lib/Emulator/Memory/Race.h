@@ -82,7 +82,7 @@ struct RaceWith {
   bool equal = false; ///< the other store, by another instruction, stored the same bits
   uint32_t cluster = 0, index = 0;
   Epoch epoch = 0;
-  uint16_t by = unknownInst; ///< the last one by which a thread did so to this word
+  uint32_t by = unknownInst; ///< the last one by which a thread did so to this word
   /// The weight of a race: of several, the one with the most is reported. Equal stores weigh least;
   /// then asynchronous operations whose completion would have been seen if arrivals reached
   /// further.
@@ -102,7 +102,7 @@ public:
   /// instruction of a warp are one store. Those by different ones, and by asynchronous operations,
   /// give a race that is `equal`. A race replaces one in `race` that weighs less.
   void touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
-             Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race);
+             Scope scope, const StoredBytes *stored, uint32_t by, RaceWith &race);
   RaceWith touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind) {
     RaceWith race;
     touch(page, offset, count, t, kind, Scope::Gpu, nullptr, unknownInst, race);
@@ -114,7 +114,7 @@ public:
   /// The offset is a multiple of `bytes`, a power of two.
   template <unsigned bytes, bool isStore>
   bool touchQuickly(RacePage &page, unsigned offset, RaceThread &t, bool mustBeUnwritten,
-                    uint16_t by);
+                    uint32_t by);
 
   /// Whether a fence of this kind lies between every write by a thread to these bytes, which lie
   /// within the page, and `t`.
@@ -128,7 +128,12 @@ public:
                      uint64_t map) const;
   /// The fence itself, for everything that the thread has done and seen.
   void fence(RaceThread &t, Fence kind);
-  void acquireMap(RaceThread &t, uint64_t map);
+  /// Releases and acquires of tensor maps by a thread of a CTA. They join if the scope of each
+  /// reaches the other's CTA.
+  void releaseMap(RaceThread &t, CtaPlace cta, Scope scope);
+  void acquireMap(RaceThread &t, uint64_t map, CtaPlace cta, Scope scope);
+  /// A fence.sc of the GPU's scope sees what precedes those that come before it.
+  void fenceInOrder(RaceThread &t);
 
   /// Whether bytes near these, which lie within the page, have a write that `t` does not know.
   bool mayMeetWrites(const RacePage &page, unsigned offset, unsigned count,
@@ -175,8 +180,11 @@ public:
 private:
   Epoch begin(RaceThread &t); ///< a new interval
   static constexpr uint32_t chainBit = 1u << 31;
+  /// One more entry before the rest of a chain.
   struct Node {
     uint32_t rest, entry;
+    uint32_t group; ///< of all its entries
+    uint32_t left;  ///< how many more it takes before the chain is searched for what can go
   };
   struct Owner {
     uint32_t cluster, index;
@@ -206,20 +214,29 @@ private:
   /// Whether `t` knows all entries of a chain, or they are its own.
   bool coversChain(Cell chain, const RaceThread &t) const;
   bool replaces(uint32_t entry, uint32_t older, const RaceThread &t) const;
-  Cell link(Cell cell, uint32_t entry);
+  /// Strong entries that are morally strong with each other have a group in common; accesses that
+  /// are in it do not race with them. 0: there is none. 1: all have the scope of the GPU.
+  uint32_t groupFor(Scope reach, uint32_t ofCluster, uint32_t index) const;
+  bool isInGroup(uint32_t group, uint32_t ofCluster, uint32_t index, Scope scope) const;
+  bool isInGroup(uint32_t group, const RaceThread &t, Scope scope) const {
+    return scope != Scope::None && isInGroup(group, t.cluster, t.index, scope);
+  }
+  uint32_t groupOf(Cell rest, uint32_t entry) const;
+  Cell link(Cell cell, uint32_t entry, bool isKnownNew = false);
+  Cell compact(Cell cell, uint32_t entry, const RaceThread &t);
   Cell add(Cell cell, uint32_t entry, const RaceThread &t);
-  bool contains(Cell cell, uint32_t entry) const;
+  bool contains(Cell cell, uint32_t entry, unsigned most = ~0u) const;
   bool isFenced(uint32_t entry, const Clock *fenced) const;
   bool isFenced(const RacePage &page, unsigned offset, unsigned count, const Clock *fenced) const;
   bool areComparable(uint32_t entry, const RaceThread &t) const;
   bool isOneStore(const RacePage &page, unsigned offset, unsigned count, Owner other,
-                  const RaceThread &t, uint16_t by) const;
+                  const RaceThread &t, uint32_t by) const;
   /// Whether some of these units have a write that is not ordered before `t`.
   bool hasConflict(const RacePage &page, unsigned first, unsigned units, const RaceThread &t,
                    Scope scope) const;
   /// Touches `count` bytes, whole units whose cells are equal.
   void touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
-                  Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race);
+                  Scope scope, const StoredBytes *stored, uint32_t by, RaceWith &race);
   RaceWith describe(uint32_t entry, bool wasWrite, const RaceThread &t) const;
   static Cell shifted(Cell cell, Shift by);
   Cell appendReads(Cell mine, Cell theirs);

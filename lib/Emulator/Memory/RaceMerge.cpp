@@ -42,7 +42,7 @@ RaceDetector::Shift RaceDetector::append(const History &history) {
   for (Owner &o : MutableArrayRef(owners).drop_front(by.epochs + 1))
     o.firstNode += by.nodes;
   for (Node n : history.nodes)
-    nodes.push_back({shifted(n.rest, by), shifted(n.entry, by)});
+    nodes.push_back({shifted(n.rest, by), shifted(n.entry, by), n.group, n.left});
   return by;
 }
 

@@ -21,8 +21,8 @@
 
 namespace tilecopy::emu {
 
-/// An unknown instruction; known ones have the low bits of their index.
-constexpr uint16_t unknownInst = 0xffff;
+/// An unknown instruction; known ones have their index.
+constexpr uint32_t unknownInst = ~uint32_t(0);
 
 /// The cells of a page, and for each word the last instructions that stored there and loaded from
 /// there. The RaceDetector gives them their meaning.
@@ -33,7 +33,7 @@ public:
 
   uint32_t launch = 0;   ///< that the cells belong to; 0: none, and the cells mean nothing
   uint32_t sharedOf = 0; ///< of shared memory: 1 + the rank of its CTA
-  uint16_t storedBy[bytes / word], loadedBy[bytes / word];
+  uint32_t storedBy[bytes / word], loadedBy[bytes / word];
 
   /// Log2 of the bytes of a unit.
   unsigned shift() const { return unitShift; }

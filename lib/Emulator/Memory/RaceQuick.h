@@ -38,7 +38,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE bool RaceDetector::isPlainlyOrdered(Cell cell,
 template <unsigned bytes, bool isStore>
 LLVM_ATTRIBUTE_ALWAYS_INLINE bool RaceDetector::touchQuickly(RacePage &page, unsigned offset,
                                                              RaceThread &t, bool mustBeUnwritten,
-                                                             uint16_t by) {
+                                                             uint32_t by) {
   unsigned shift = page.shift(), units = bytes >> shift;
   if (page.launch != launch || units == 0)
     return false;
@@ -60,7 +60,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE bool RaceDetector::touchQuickly(RacePage &page, uns
       std::fill_n(writes, units, entry);
     std::fill_n(reads, units, newRead);
   }
-  uint16_t *last = (isStore ? page.storedBy : page.loadedBy) + offset / RacePage::word;
+  uint32_t *last = (isStore ? page.storedBy : page.loadedBy) + offset / RacePage::word;
   for (unsigned n = 0; n < (bytes + RacePage::word - 1) / RacePage::word; ++n)
     last[n] = by;
   return true;

@@ -24,14 +24,6 @@
 
 namespace tilecopy::emu {
 
-/// A CTA among those that run at the same time: those of one cluster or, where a grid runs as a
-/// whole, all.
-struct CtaPlace {
-  uint32_t index = 0, firstInCluster = 0;
-  bool operator==(const CtaPlace &other) const { return index == other.index; }
-  bool operator!=(const CtaPlace &other) const { return !(*this == other); }
-};
-
 /// What one arrival at an mbarrier releases.
 struct Arrival {
   Snapshot what;

@@ -43,6 +43,12 @@ TEST(EqualStores, OneInstructionStoresTheSame) {
   expectFindings(kernel(0, two, tile), {}, threads(32), "same-value", options);
   EXPECT_TRUE(options.checks.set(FindingKind::SameValue, false));
   expectFindings(kernel(0, two, tile), {}, threads(32), "", options);
+  // However far apart the two are.
+  std::string far = "  setp.eq.u32 %p0, %r0, 0;\n  @%p0 st.shared.u32 [tile], 7;\n";
+  for (unsigned n = 0; n != 65535; ++n)
+    far += "  add.u32 %r1, %r0, 1;\n";
+  far += "  @!%p0 st.shared.u32 [tile], 7;\n" + read;
+  expectFindings(kernel(0, far, tile), {}, threads(2), "note:same-value");
   // Between CTAs, too.
   expectFindings(kernel(1, "  st.global.u32 [%b0], 1;\n"), {empty(1)}, threads(32, 3),
                  "note:same-value");
