@@ -35,6 +35,12 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
   });
   constexpr size_t chunk = 64 * 1024;
   SmallVector<char, 0> text;
+  sys::fs::file_status status;
+  bool isRegular = !sys::fs::status(*file, status) && sys::fs::is_regular_file(status);
+  if (!isRegular)
+    most = std::min(most, greatestText);
+  else if (status.getSize() <= most)
+    text.reserve(size_t(status.getSize()) + chunk);
   while (true) {
     size_t before = text.size();
     text.resize_for_overwrite(before + chunk);
@@ -50,9 +56,34 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
   return std::make_unique<SmallVectorMemoryBuffer>(std::move(text), standard ? "<stdin>" : path);
 }
 
+Error checkJsonDepth(StringRef text) {
+  constexpr unsigned most = 1000;
+  unsigned depth = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (inString) {
+      if (text[i] == '\\')
+        ++i;
+      else if (text[i] == '"')
+        inString = false;
+    } else if (text[i] == '"') {
+      inString = true;
+    } else if (text[i] == '[' || text[i] == '{') {
+      if (++depth > most)
+        return createStringError("JSON is nested deeper than " + Twine(most) + " levels at byte " +
+                                 Twine(i));
+    } else if ((text[i] == ']' || text[i] == '}') && depth) {
+      --depth;
+    }
+  }
+  return Error::success();
+}
+
 Expected<json::Value> parseJson(StringRef text, StringRef path) {
   if (text.trim().empty())
     return createStringError(path + ":1:1: it is empty; JSON is expected");
+  if (Error e = checkJsonDepth(text))
+    return createStringError(path + ": " + toString(std::move(e)));
   auto value = json::parse(text);
   if (value)
     return value;

@@ -22,10 +22,14 @@ namespace tilecopy {
 /// The most bytes of a text: 256 MiB, a thousand times what the largest program takes.
 constexpr uint64_t greatestText = uint64_t(256) << 20;
 
-/// The contents of a file, of a pipe or device, or, for "-", of standard input. The error names the
-/// file and says why, also that there are more than `most` bytes.
+/// The contents of a file of at most `most` bytes, of a pipe or device (of at most 256 MiB, as it
+/// may never end), or, for "-", of standard input. The error names the file and says why, also that
+/// there are more than `most` bytes.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readInput(llvm::StringRef path,
                                                               uint64_t most = greatestText);
+
+/// An error where JSON is nested too deeply: LLVM's parser calls itself for each level.
+llvm::Error checkJsonDepth(llvm::StringRef text);
 
 /// JSON; the error begins with the place, "path:line:column: ".
 llvm::Expected<llvm::json::Value> parseJson(llvm::StringRef text, llvm::StringRef path);

@@ -75,7 +75,10 @@ typedef struct {
   size_t count;
 } tilecopy_argument;
 
-/** \since 0.2 */
+/**
+ * Dimensions of `grid` and `block` are at least 1; a 0 of `cluster` counts as 1.
+ * \since 0.2
+ */
 typedef struct {
   unsigned grid[3], block[3], cluster[3];
   unsigned dynamic_shared_bytes;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Parser.h"
+#include "StatementWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <numeric>
@@ -14,9 +15,6 @@ using namespace llvm;
 
 namespace tilecopy {
 
-static constexpr StringRef statements[] = {"copy",     "copy_async", "prefetch", "if",    "for",
-                                           "sync",     "zero",       "mbarrier", "fence", "bulk",
-                                           "cp_async", "tcgen05",    "tensormap"};
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
 /// Statements up to and including the closing brace.
@@ -57,38 +55,20 @@ bool Parser::parseStatement(Block &block) {
     return expected("a statement or '}'");
   Statement statement{token.place.loc, SyncStmt{Scope::Cta}};
   StringRef word = token.text.split('.').first;
-  bool failed;
-  if (word == "copy")
-    failed = parseCopy(OpKind::Copy, statement);
-  else if (word == "copy_async")
-    failed = parseCopy(OpKind::CopyAsync, statement);
-  else if (word == "prefetch")
-    failed = parsePrefetch(statement);
-  else if (word == "sync")
-    failed = parseSync(statement);
-  else if (word == "zero")
-    failed = parseZero(statement);
-  else if (word == "mbarrier")
-    failed = parseBarrier(statement);
-  else if (word == "tensormap" || token.text == opName(TensorMapStmt::Fence))
-    failed = parseTensorMap(statement);
-  else if (word == "fence")
-    failed = parseFence(statement);
-  else if (word == "tcgen05")
-    failed = parseTensorMemory(statement);
-  else if (word == "bulk" || word == "cp_async")
-    failed = parseGroup(statement);
-  else if (token.text == "if")
-    failed = parseIf(statement);
-  else if (token.text == "for")
-    failed = parseFor(statement);
-  else
+  // A word with a body takes no form.
+  if (statementHasBody(word) && token.text != word)
     return failUnknownStatement(word);
+  bool failed;
+#define TILECOPY_STATEMENT(WORD, BODY, FORMS, PARSE)                                               \
+  if (word == #WORD)                                                                               \
+    failed = PARSE;                                                                                \
+  else
+#include "Statements.def"
+  return failUnknownStatement(word);
   block.push_back(std::move(statement));
   begun |= !failed;
   // What follows a body is a statement of its own; recovery would return to the body.
-  bool hasBody = word == "if" || word == "for";
-  return failed || (!hasBody && endStatement());
+  return failed || (!statementHasBody(word) && endStatement());
 }
 
 /// The rest of a line after a statement must begin another one.
@@ -98,20 +78,21 @@ bool Parser::endStatement() {
     return false;
   if (token.is("("))
     return fail(token.place, "statements take no parentheses, as in 'sync.cta' and 'copy S <- A'");
-  return foreignWord() || foreignOperator() || expected("the end of the statement", statements);
+  return foreignWord() || foreignOperator() ||
+         expected("the end of the statement", statementWords());
 }
 
 bool Parser::failUnknownStatement(StringRef word) {
   if (nextIs("="))
     return fail(token.place, "there are no assignments; a declaration is 'name : SPACE "
                              "TYPE[shape]', as in 'S : shared f16[64, 64]'");
-  std::string known = suggestionOrAll(word, statements, "statements");
+  std::string known = suggestionOrAll(word, statementWords(), "statements");
   Lexer ahead = lexer;
   bool isAlone = ahead.next().place.loc.line > token.place.loc.line;
-  if (!begun && isAlone && !token.text.contains('.') && suggestion(word, statements).empty())
+  if (!begun && isAlone && !token.text.contains('.') && suggestion(word, statementWords()).empty())
     known = "; a declaration is '" + word.str() + " : shared f16[64, 64]'";
   fail(token.place, "unknown statement " + quoted(token.text) + known);
-  std::optional<StringRef> meant = probable(word, statements);
+  std::optional<StringRef> meant = probable(word, statementWords());
   return !meant || fix(token.place, word.size(), *meant);
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Parser.h"
+#include "StatementWords.h"
 #include "tilecopy/program/RegisterTiles.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
@@ -206,14 +207,12 @@ bool Parser::parseName(StringRef &name, StringRef what) {
 
 /// A name that is declared here: not reserved, not in use.
 bool Parser::parseNewName(StringRef &name, StringRef what) {
-  static const StringRef reserved[] = {
-      "thread",     "lane",     "warp",   "warpgroup", "ctaid", "cluster", "elect",    "copy",
-      "copy_async", "prefetch", "if",     "for",       "sync",  "zero",    "mbarrier", "fence",
-      "bulk",       "cp_async", "kernel", "in",        "step",  "tcgen05"};
+  static constexpr StringRef reserved[] = {"thread",  "lane",  "warp",   "warpgroup", "ctaid",
+                                           "cluster", "elect", "kernel", "in",        "step"};
   Place at = token.place;
   if (parseName(name, what))
     return true;
-  if (is_contained(reserved, name))
+  if (is_contained(reserved, name) || is_contained(statementWords(), name))
     return fail(at, "the name '" + name + "' is taken by the language; use another");
   auto known = names.find(name);
   if (known != names.end())

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Parser.h"
+#include "StatementWords.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -21,10 +22,8 @@ using namespace llvm;
 namespace tilecopy {
 
 bool Parser::beginsStatement(const Token &token) {
-  static constexpr StringRef words[] = {"copy",     "copy_async", "prefetch", "if",    "for",
-                                        "sync",     "zero",       "mbarrier", "fence", "bulk",
-                                        "cp_async", "tcgen05",    "kernel"};
-  return token.kind == Token::Word && is_contained(words, token.text.split('.').first);
+  StringRef word = token.text.split('.').first;
+  return token.kind == Token::Word && (word == "kernel" || is_contained(statementWords(), word));
 }
 
 /// Called after a mistake has been reported. False when there are too many of them.

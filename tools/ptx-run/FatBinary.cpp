@@ -95,6 +95,7 @@ namespace {
 struct Contents {
   std::vector<FatPtx> ptx;
   std::vector<unsigned> code; // targets of machine code
+  uint64_t bytes = 0;         // of the compressed PTX, unpacked
 };
 } // namespace
 
@@ -119,6 +120,9 @@ static Expected<StringRef> readFatBinary(StringRef bytes, Contents &out) {
       return createStringError("an entry of the fat binary is cut off");
     StringRef data = entries.substr(head, body);
     if (kind == kindPtx) {
+      bool isPacked = flags & (flagLz4 | flagZstd);
+      if (isPacked && unpacked <= maxText && (out.bytes += unpacked) > maxText)
+        return createStringError("PTX texts of more than " + Twine(maxText) + " bytes in all");
       if (flags & (flagLz4 | flagZstd))
         data = data.take_front(packed);
       auto text = decompress(data, flags, unpacked);

@@ -154,6 +154,9 @@ public:
       if (Error e = readBuffers(*buffers))
         return e;
     if (const json::Array *launches = root.getArray("launches")) {
+      if (launches->empty())
+        return createStringError(
+            "\"launches\" is empty; it takes one launch or more, each with a grid and a block");
       for (const json::Value &launch : *launches)
         if (Error e = step(launch))
           return e;

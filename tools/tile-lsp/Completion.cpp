@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Document.h"
+#include "Program/StatementWords.h"
 #include "Protocol.h"
 #include "tilecopy/op/KnownTargets.h"
 #include "tilecopy/op/OptionKeys.h"
@@ -34,36 +35,9 @@ static void addAll(json::Array &items, ArrayRef<StringRef> labels, ItemKind kind
     add(items, label, kind);
 }
 
-static constexpr StringRef statements[] = {"copy",     "copy_async", "prefetch", "zero",  "sync",
-                                           "if",       "for",        "mbarrier", "fence", "bulk",
-                                           "cp_async", "tcgen05",    "tensormap"};
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 static constexpr StringRef symbols[] = {"ctaid.x", "ctaid.y", "ctaid.z", "cluster.ctarank",
                                         "thread",  "lane",    "warp",    "warpgroup"};
-
-/// What follows the dot of a statement.
-static ArrayRef<StringRef> formsOf(StringRef statement) {
-  static constexpr StringRef sync[] = {"thread", "warp", "warpgroup", "cta", "cluster"};
-  static constexpr StringRef barrier[] = {"init",      "inval", "arrive", "arrive.expect_tx",
-                                          "expect_tx", "wait"};
-  static constexpr StringRef fence[] = {"proxy_async", "proxy_async.global", "mbarrier_init",
-                                        "tensormap"};
-  static constexpr StringRef bulk[] = {"commit", "wait", "wait.read"};
-  static constexpr StringRef group[] = {"commit", "wait"};
-  static constexpr StringRef tensor[] = {"alloc",   "dealloc", "relinquish",   "commit",
-                                         "wait.ld", "wait.st", "fence.before", "fence.after"};
-  static constexpr StringRef map[] = {"replace"};
-  return StringSwitch<ArrayRef<StringRef>>(statement)
-      .Cases({"copy", "copy_async", "zero"}, scopes)
-      .Case("sync", sync)
-      .Case("mbarrier", barrier)
-      .Case("fence", fence)
-      .Case("bulk", bulk)
-      .Case("cp_async", group)
-      .Case("tcgen05", tensor)
-      .Case("tensormap", map)
-      .Default({});
-}
 
 /// Keys within braces, and after `=` the values of one.
 static json::Array optionItems(StringRef statement, StringRef inside) {
@@ -122,13 +96,13 @@ json::Array Document::completion(Position at) const {
   if (open != StringRef::npos && (close == StringRef::npos || close < open) && !isBranch)
     return optionItems(first, before.drop_front(open + 1));
   if (rest.starts_with(".") && !rest.contains(' ')) {
-    addAll(items, formsOf(first), Keyword);
+    addAll(items, statementForms(first), Keyword);
     return items;
   }
   if (rest.ltrim().starts_with(":"))
     return declarationItems(rest.ltrim().drop_front());
   if (rest.empty()) {
-    addAll(items, statements, Keyword);
+    addAll(items, statementWords(), Keyword);
     addAll(items, {"kernel", "target"}, Keyword);
     return items;
   }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../CommandLine.h"
+#include "../Input.h"
 #include "../Output.h"
 #include "Document.h"
 #include "Protocol.h"
@@ -183,7 +184,9 @@ int Server::run() {
     std::optional<std::string> text = readMessage();
     if (!text)
       return exitVerdict;
-    Expected<json::Value> message = json::parse(*text);
+    Error tooDeep = checkJsonDepth(*text);
+    Expected<json::Value> message =
+        tooDeep ? Expected<json::Value>(std::move(tooDeep)) : json::parse(*text);
     if (!message)
       writeMessage(errorOf(nullptr, rpcBadJson, toString(message.takeError())));
     else if (const json::Object *object = message->getAsObject())

@@ -277,6 +277,12 @@ static void run(const char *ptx, const char *name, int lazy) {
     fail("B is not A", NULL);
   refuse(tilecopy_module_launch(module, "no_kernel", &launch, arguments, 3, &message),
          TILECOPY_DEVICE_ERROR, message, "no_kernel");
+  tilecopy_launch empty = {{0, 1, 1}, {128, 1, 1}, {1, 1, 1}, 0};
+  refuse(tilecopy_module_launch(module, name, &empty, arguments, 3, &message),
+         TILECOPY_BAD_ARGUMENT, message, "the grid's x is 0; each dimension is at least 1");
+  tilecopy_argument endless[] = {{&addresses[0], 8}, {&addresses[1], 8}, {&rows, (size_t)-1}};
+  refuse(tilecopy_module_launch(module, name, &launch, endless, 3, &message),
+         TILECOPY_BAD_ARGUMENT, message, "parameters have at most 32764");
   arguments[0].bytes = &arguments[0].count; /* an address of nothing */
   refuse(tilecopy_module_launch(module, name, &launch, arguments, 3, &message), TILECOPY_FINDING,
          message, "out-of-bounds");
