@@ -58,17 +58,17 @@ bool Parser::parseStatement(Block &block) {
   // A word with a body takes no form.
   if (statementHasBody(word) && token.text != word)
     return failUnknownStatement(word);
-  bool failed;
+  std::optional<bool> failed;
 #define TILECOPY_STATEMENT(WORD, BODY, FORMS, PARSE)                                               \
   if (word == #WORD)                                                                               \
-    failed = PARSE;                                                                                \
-  else
+    failed = PARSE;
 #include "Statements.def"
-  return failUnknownStatement(word);
+  if (!failed)
+    return failUnknownStatement(word);
   block.push_back(std::move(statement));
-  begun |= !failed;
+  begun |= !*failed;
   // What follows a body is a statement of its own; recovery would return to the body.
-  return failed || (!statementHasBody(word) && endStatement());
+  return *failed || (!statementHasBody(word) && endStatement());
 }
 
 /// The rest of a line after a statement must begin another one.
