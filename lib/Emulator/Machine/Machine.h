@@ -110,23 +110,19 @@ public:
   /// `release` it is a relaxed one, which counts together with a fence.
   void acquireAt(Thread &t, const Place &p, bool acquires, Scope scope);
   void releaseAt(Thread &t, const Place &p, bool release, Scope scope, bool update);
-  void fence(Thread &t, Scope scope);
-  void fenceInOrder(Thread &t, Scope scope); ///< a fence.sc
+  void fence(Thread &t, Scope scope), fenceInOrder(Thread &t, Scope scope); ///< that: fence.sc
   /// Fences of the cluster that order accesses to shared memory only, in one direction.
-  void releaseShared(Thread &t);
-  void acquireShared(Thread &t);
+  void releaseShared(Thread &t), acquireShared(Thread &t);
 
   /// Cancels the next cluster that has not started; its first CTA, or nothing if all have.
   std::optional<std::array<unsigned, 3>> cancelCluster();
 
   Flow arriveCollective(Thread &t, const Inst &i, uint32_t members);
-  Flow waitActiveMask(Thread &t);
+  Flow waitActiveMask(Thread &t), exit(Thread &t);
   /// `count` threads, 0 for the whole CTA; `value` counts toward barrier.red.
   Flow arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t count, bool waits,
                      bool value);
-  Flow arriveCluster(Thread &t, bool release);
-  Flow waitCluster(Thread &t, bool acquire);
-  Flow exit(Thread &t);
+  Flow arriveCluster(Thread &t, bool release), waitCluster(Thread &t, bool acquire);
 
   // cp.async (AsyncFamily.cpp).
   void issueAsync(Thread &t, const Inst &i, AsyncCopy copy);
@@ -179,16 +175,14 @@ private:
   void runClusters();
   bool mayRunApart() const;
   /// Starts the clusters of one group, which run together.
-  void startCluster(uint64_t group);
-  void startCta(Cta &cta);
+  void startCluster(uint64_t group), startCta(Cta &cta);
   /// A kernel that reads where a grid's barrier lies can only be launched cooperatively.
   bool isCooperative() const { return context.config.cooperative || code.usesGridBarrier; }
   llvm::Error makeGridBarrier();
   /// %ctaid of the CTA of a group, by its index there.
   std::array<unsigned, 3> ctaAt(uint64_t group, uint32_t index) const;
   void startThread(Thread &t, const std::vector<uint64_t> &initial);
-  void runCluster();
-  void checkLimits(const Thread &t);
+  void runCluster(), checkLimits(const Thread &t);
   /// Shows the shared memory of the cluster to the observer.
   void observeShared();
   Flow runThread(Thread &t, uint32_t quantum);

@@ -128,8 +128,7 @@ public:
                      uint64_t map) const;
   /// The fence itself, for everything that the thread has done and seen.
   void fence(RaceThread &t, Fence kind);
-  /// Releases and acquires of tensor maps by a thread of a CTA. They join if the scope of each
-  /// reaches the other's CTA.
+  /// Of tensor maps, by a thread of a CTA. They join if the scope of each reaches the other's CTA.
   void releaseMap(RaceThread &t, CtaPlace cta, Scope scope);
   void acquireMap(RaceThread &t, uint64_t map, CtaPlace cta, Scope scope);
   /// A fence.sc of the GPU's scope sees what precedes those that come before it.
@@ -182,16 +181,13 @@ private:
   static constexpr uint32_t chainBit = 1u << 31;
   /// One more entry before the rest of a chain.
   struct Node {
-    uint32_t rest, entry;
-    uint32_t group; ///< of all its entries
-    uint32_t left;  ///< how many more it takes before the chain is searched for what can go
+    uint32_t rest, entry, group; ///< the group is that of all its entries
+    uint32_t left; ///< how many more it takes before the chain is searched for what can go
   };
   struct Owner {
-    uint32_t cluster, index;
-    uint32_t firstNode; ///< chains hold this epoch only in this node and later ones
+    uint32_t cluster, index, firstNode; ///< chains hold this epoch only from this node on
   };
-  /// 0, an entry (epoch << scopeBits, updateBit for an update that fetches, scope), or chainBit |
-  /// node.
+  /// 0, an entry (epoch << scopeBits, updateBit for a fetching update, scope), or chainBit | node.
   using Cell = uint32_t;
   static constexpr unsigned scopeBits = 3, updateBit = 4;
 
@@ -214,8 +210,7 @@ private:
   /// Whether `t` knows all entries of a chain, or they are its own.
   bool coversChain(Cell chain, const RaceThread &t) const;
   bool replaces(uint32_t entry, uint32_t older, const RaceThread &t) const;
-  /// Strong entries that are morally strong with each other have a group in common; accesses that
-  /// are in it do not race with them. 0: there is none. 1: all have the scope of the GPU.
+  /// The group of strong entries that do not race with each other. 0: none; 1: of the GPU's scope.
   uint32_t groupFor(Scope reach, uint32_t ofCluster, uint32_t index) const;
   bool isInGroup(uint32_t group, uint32_t ofCluster, uint32_t index, Scope scope) const;
   bool isInGroup(uint32_t group, const RaceThread &t, Scope scope) const {
