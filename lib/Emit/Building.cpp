@@ -297,19 +297,19 @@ static Value *distance(AddressBuilder &address, IRBuilderBase &builder, const Ex
   return address.value(e, narrow ? builder.getInt32Ty() : builder.getInt64Ty());
 }
 
-std::pair<Value *, Value *> AddressBuilder::limits(const EdgeDim &e) {
+std::pair<Value *, Value *> AddressBuilder::limits(const EdgeDim &e, Type *counting) {
   auto clamp = [&](const Expr &to) {
     Value *v = distance(*this, builder, to, e.extent);
     Type *type = v->getType();
     Value *least = builder.CreateBinaryIntrinsic(Intrinsic::smax, v, ConstantInt::get(type, 0));
     // Counts are below the extent: larger values need not be clamped where they fit.
     if (type->isIntegerTy(32))
-      return least;
+      return builder.CreateZExtOrTrunc(least, counting);
     Value *both =
         builder.CreateBinaryIntrinsic(Intrinsic::smin, least, ConstantInt::get(type, e.extent));
-    return builder.CreateTrunc(both, builder.getInt32Ty());
+    return builder.CreateZExtOrTrunc(both, counting);
   };
-  Value *low = builder.getInt32(0), *high = builder.getInt32(e.extent);
+  Value *low = ConstantInt::get(counting, 0), *high = ConstantInt::get(counting, e.extent);
   if (e.low)
     low = clamp(Expr(0) - e.start);
   if (e.high)

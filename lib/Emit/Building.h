@@ -94,8 +94,8 @@ public:
   /// The value of `e` in `type` (i32 or i64).
   llvm::Value *value(const Expr &e, llvm::Type *type);
   /// The counts of an edge that are inside the tensor, as a half-open range: of [0, extent), those
-  /// from the first value up to the second.
-  std::pair<llvm::Value *, llvm::Value *> limits(const EdgeDim &edge);
+  /// from the first value up to the second. `counting` is i64 where 32 bits do not hold the extent.
+  std::pair<llvm::Value *, llvm::Value *> limits(const EdgeDim &edge, llvm::Type *counting);
   /// Whether the whole extent lies inside.
   llvm::Value *whole(const EdgeDim &edge);
   llvm::Value *isAtLeast(const Expr &e, int64_t bound);

@@ -58,10 +58,8 @@ private:
             counters::select<Direction>(body.threads)};
   }
   bool reads() const { return !plan.zeros && inMemory(plan.src); }
-  SmallVector<Value *, 8> digits(Value *index) {
-    return address.digits(
-        index, map_to_vector<4>(body.threads, [](const GuardedIter &i) { return i.extent; }));
-  }
+  SmallVector<Value *, 8> digits(Value *index);
+  Value *itemOf(int64_t number);
   Value *both(Value *a, Value *b) { return !a ? b : !b ? a : builder.CreateAnd(a, b); }
   /// The rounds of a pass share comparisons: they are built in one block.
   Value *isBelow(Value *a, Value *b) {
@@ -72,6 +70,9 @@ private:
     return condition ? opaqueCondition(builder, condition) : nullptr;
   }
   Value *constant(int64_t c) { return builder.getInt32(uint32_t(c)); }
+  /// Counts along a dimension with an edge: as wide as the longest of these needs.
+  Value *count(int64_t c) { return ConstantInt::get(countType, c); }
+  Value *counted(Value *v) { return builder.CreateZExtOrTrunc(v, countType); }
 
   Value *onlyZero();
   void work();
@@ -108,6 +109,7 @@ private:
   SmallVector<Value *, 4> passes;                     // the counters of the loops
   SmallVector<std::pair<Value *, Value *>, 2> limits; // of the edges
   SmallDenseMap<std::pair<Value *, Value *>, Value *> below;
+  Type *countType = builder.getInt32Ty();
 };
 
 void GuardedEmitter::run() {
@@ -116,8 +118,10 @@ void GuardedEmitter::run() {
   index = address.scopeIndex(plan.scope);
   if (body.threadOffset)
     index = builder.CreateSub(index, builder.getInt32(body.threadOffset));
+  if (any_of(body.edges, [](const PlanEdge &e) { return !isUInt<32>(e.dim.extent); }))
+    countType = builder.getInt64Ty();
   for (const PlanEdge &e : body.edges)
-    limits.push_back(address.limits(e.dim));
+    limits.push_back(address.limits(e.dim, countType));
   if (!body.items)
     threadDigits = digits(index);
   Value *takesPart = onlyZero();
@@ -189,6 +193,26 @@ void GuardedEmitter::pass() {
     }
 }
 
+/// A digit that 32 bits hold has 32 bits.
+SmallVector<Value *, 8> GuardedEmitter::digits(Value *index) {
+  auto list = address.digits(
+      index, map_to_vector<4>(body.threads, [](const GuardedIter &i) { return i.extent; }));
+  for (auto [i, digit] : zip(body.threads, list))
+    if (isUInt<32>(i.extent))
+      digit = builder.CreateZExtOrTrunc(digit, builder.getInt32Ty());
+  return list;
+}
+
+/// The number of a round's vector, in 64 bits where the rounds count beyond 32.
+Value *GuardedEmitter::itemOf(int64_t number) {
+  int64_t threads = plan.scopeThreads, perPass = body.unrolledRounds() * threads;
+  Type *type = builder.getIntNTy(isUInt<32>(body.rounds() * threads - 1) ? 32 : 64);
+  auto as = [&](Value *v) { return builder.CreateZExtOrTrunc(v, type); };
+  Value *item = builder.CreateAdd(as(index), ConstantInt::get(type, number * threads));
+  Value *each = ConstantInt::get(type, perPass);
+  return passes.empty() ? item : builder.CreateAdd(item, builder.CreateMul(as(passes[0]), each));
+}
+
 /// Conditions and addresses of one round of a pass.
 Round GuardedEmitter::round(ArrayRef<int64_t> counts, int64_t number) {
   Round r;
@@ -196,13 +220,10 @@ Round GuardedEmitter::round(ArrayRef<int64_t> counts, int64_t number) {
   Value *some = nullptr; // there is such a vector
   SmallVector<Value *, 8> places(threadDigits);
   if (body.items) {
-    int64_t threads = plan.scopeThreads, perPass = body.unrolledRounds() * threads;
-    Value *item = builder.CreateAdd(index, constant(number * threads));
-    if (!passes.empty())
-      item = builder.CreateAdd(item, builder.CreateMul(passes[0], constant(perPass)));
-    int64_t passesBefore = counters::product(body.loops) - 1;
-    if (passesBefore * perPass + (number + 1) * threads > body.items)
-      some = builder.CreateICmpULT(item, constant(body.items));
+    Value *item = itemOf(number);
+    int64_t last = body.rounds() - body.unrolledRounds() + number; // of its rounds
+    if ((last + 1) * plan.scopeThreads > body.items)
+      some = builder.CreateICmpULT(item, ConstantInt::get(item->getType(), body.items));
     places = digits(item);
   }
   place(r, places);
@@ -227,26 +248,26 @@ void GuardedEmitter::place(Round &r, ArrayRef<Value *> places) {
 
 /// How far the vector's first element is from the region's start in one dimension.
 Value *GuardedEmitter::indexIn(unsigned tag, ArrayRef<int64_t> counts, ArrayRef<Value *> digits) {
-  Value *sum = constant(0);
+  Value *sum = count(0);
   auto add = [&](const GuardedIter &i, Value *counter) {
     if (i.tag == tag)
-      sum = address.add(address.scale(counter, constant(i.at(GuardedIndex))), sum);
+      sum = address.add(address.scale(counted(counter), count(i.at(GuardedIndex))), sum);
   };
   for (auto [i, digit] : zip(body.threads, digits))
     add(i, digit);
   for (auto [i, counter] : zip(body.loops, passes))
     add(i, counter);
   int64_t fixed = 0;
-  for (auto [i, count] : zip(body.unrolled, counts))
-    fixed += i.tag == tag ? i.at(GuardedIndex) * count : 0;
-  return address.add(constant(fixed), sum);
+  for (auto [i, k] : zip(body.unrolled, counts))
+    fixed += i.tag == tag ? i.at(GuardedIndex) * k : 0;
+  return address.add(count(fixed), sum);
 }
 
 /// Whether a vector along the edge's dimension lies inside as a whole, and whether it lies across
 /// the edge.
 std::pair<Value *, Value *> GuardedEmitter::across(const PlanEdge &e, Value *index, Value *low,
                                                    Value *high) {
-  Value *last = address.add(constant((body.vectorElements - 1) * body.vectorIndex), index);
+  Value *last = address.add(count((body.vectorElements - 1) * body.vectorIndex), index);
   Value *whole = nullptr, *some = nullptr;
   if (e.dim.low) {
     whole = both(whole, builder.CreateICmpUGE(index, low));
@@ -266,7 +287,7 @@ void GuardedEmitter::guard(SideRound &side, bool isDst, Value *some, ArrayRef<in
     if (e.dim.ofDst != isDst || (!isDst && plan.zeros))
       continue;
     auto [low, high] = limit;
-    Value *i = constant(0); // in a dimension that is not walked
+    Value *i = count(0); // in a dimension that is not walked
     if (e.dim.walked >= 0)
       i = indexIn(FirstDimension + unsigned(e.dim.walked), counts, digits);
     if (e.splits) {
@@ -346,7 +367,8 @@ Value *GuardedEmitter::bytesInside(const SideRound &side) {
     if (!e.splits)
       continue;
     Value *left = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, limit.second, side.index);
-    left = builder.CreateBinaryIntrinsic(Intrinsic::umin, left, constant(body.vectorElements));
+    left = builder.CreateBinaryIntrinsic(Intrinsic::umin, left, count(body.vectorElements));
+    left = builder.CreateZExtOrTrunc(left, builder.getInt32Ty());
     bytes = builder.CreateLShr(address.scale(left, constant(bits())), 3);
   }
   if (!side.whole)
@@ -373,7 +395,8 @@ void GuardedEmitter::issue(const Round &r) {
 /// edges are between bytes.
 Value *GuardedEmitter::unitInside(const SideRound &side, bool isDst, Value *unit) {
   int64_t elements = body.vectorElements / units();
-  Value *i = address.add(address.scale(unit, constant(elements * body.vectorIndex)), side.index);
+  Value *i =
+      address.add(address.scale(counted(unit), count(elements * body.vectorIndex)), side.index);
   Value *all = nullptr;
   for (auto [e, limit] : zip(body.edges, limits)) {
     if (!e.splits || e.dim.ofDst != isDst)

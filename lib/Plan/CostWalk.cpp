@@ -8,10 +8,15 @@
 #include "CostWalk.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <map>
+#include <numeric>
 
 using namespace llvm;
 using namespace tilecopy;
+
+/// How many warps' rounds are walked at most where they do not repeat.
+static constexpr int64_t MostWarps = 1 << 18;
 
 static bool isOfThread(const Symbol &s) {
   switch (s.kind()) {
@@ -202,9 +207,13 @@ std::optional<int64_t> CostWalk::offset(int64_t index) const {
   for (const Step &s : reverse(threads)) {
     bool outermost = &s == &threads.front();
     int64_t digit = index;
-    if (!outermost && index >= 0) { // in 32 bits, which are divided several times faster
+    // In 32 bits, which are divided several times faster.
+    if (!outermost && isUInt<32>(index) && isUInt<32>(s.extent)) {
       digit = uint32_t(index) % uint32_t(s.extent);
       index = uint32_t(index) / uint32_t(s.extent);
+    } else if (!outermost && index >= 0) {
+      digit = index % s.extent;
+      index /= s.extent;
     }
     if (s.onlyZero && digit != 0)
       return std::nullopt;
@@ -244,10 +253,15 @@ RequestCost CostWalk::request(const Pattern &pattern, int64_t shift) {
   return one;
 }
 
+/// The elements after which requests without a swizzle cost the same.
+int64_t CostWalk::plainPeriod() const {
+  return std::max<int64_t>(1, (side.space == Space::Global ? 128 : 4) * 8 / bits);
+}
+
 /// Requests of one pattern and one class cost the same.
 int64_t CostWalk::classOf(const Pattern &pattern, int64_t shift) const {
   // Banks and lines repeat every 128 bytes, and without a swizzle a bank is as good as another.
-  int64_t period = std::max<int64_t>(1, (side.space == Space::Global ? 128 : 4) * 8 / bits);
+  int64_t period = plainPeriod();
   if (side.swizzle) {
     // Where no bit of the shift meets a bit of the lanes, it permutes the banks as a whole.
     constexpr int64_t turned = -1;
@@ -409,10 +423,52 @@ std::optional<AccessCost> CostWalk::run() {
     return std::nullopt;
   if (side.space == Space::Shared || plan.scope == Scope::Thread)
     cost.assumed.clear();
-  for (; round != rounds; ++round)
+  if (items)
+    walkItems();
+  else
+    walkRounds(rounds);
+  return cost;
+}
+
+/// Rounds that repeat earlier ones are counted, not walked.
+void CostWalk::walkItems() {
+  rounds = std::min<int64_t>(rounds, divideCeil(items, std::max(1u, plan.scopeThreads)));
+  int64_t most = std::max<int64_t>(1, MostWarps * 32 / std::max<int64_t>(32, active.size()));
+  int64_t whole = items / std::max(1u, plan.scopeThreads); // the last one may be for some threads
+  if (int64_t same = repetition(); same && same <= most / 2 && whole / same > 2) {
+    walkRounds(same);
+    int64_t times = whole / same;
+    for (int64_t *sum : {&cost.requests, &cost.cost, &cost.ideal, &cost.lines})
+      *sum *= times;
+    round = times * same;
+  } else if (rounds > most) {
+    // Of very many rounds the first ones say what a request costs.
+    cost.assumed += (cost.assumed.empty() ? "the first " : ", the first ") + itostr(most) + " of " +
+                    itostr(rounds) + " rounds";
+    rounds = most;
+  }
+  walkRounds(rounds);
+}
+
+void CostWalk::walkRounds(int64_t end) {
+  for (; round < end; ++round)
     for (unsigned first = 0; first < active.size(); first += 32)
       warp(first);
-  return cost;
+}
+
+/// After how many rounds of numbered vectors the lanes lie as before, moved by whole lines or
+/// banks: all inner digits have turned then, and the outermost one has moved by a period of
+/// `classOf`. 0 where that is not soon.
+int64_t CostWalk::repetition() const {
+  int64_t inner = 1, count = std::max(1u, plan.scopeThreads);
+  if (side.swizzle || onlyThread || threadOffset)
+    return 0;
+  for (const Step &s : drop_begin(threads, threads.empty() ? 0 : 1))
+    if (s.onlyZero || s.extent > MostWarps || (inner *= s.extent) > MostWarps * count)
+      return 0;
+  int64_t turn = inner / std::gcd(inner, count), period = plainPeriod(); // in rounds, in elements
+  int64_t moved = threads.empty() ? 0 : turn * count / inner * (threads.front().step % period);
+  return turn * (period / std::gcd(period, moved));
 }
 
 bool CostWalk::forEach(function_ref<void(const Places &)> visit) {

@@ -74,6 +74,10 @@ private:
   };
   bool start();
   void warp(unsigned first);
+  void walkRounds(int64_t end);
+  void walkItems();
+  int64_t repetition() const;
+  int64_t plainPeriod() const;
   void joinThreads();
   std::optional<int64_t> wholeWarp(int64_t index, Pattern &p) const;
   std::optional<int64_t> makePattern(unsigned first, Pattern &p);
