@@ -14,6 +14,8 @@ Blocks are known by their info string:
   part lines the same, each line by itself
   text, cmake, and blocks without a word after them: grammar, pictures, and what tests elsewhere run
   cpp library, c, python: built and run on the installed package (test/frontend)
+
+A name of a file after the kind, as in 'tile k.tile', keeps the block for the commands below it.
 """
 import os
 import re
@@ -331,6 +333,10 @@ with tempfile.TemporaryDirectory() as scratch:
         block = "\n".join(lines[start:end]) + "\n"
         kind = info.split()[0] if info else ""
         counts[kind] = counts.get(kind, 0) + 1
+        for word in info.split()[1:]:
+            if "." in word:
+                with open(os.path.join(scratch, word), "w") as file:
+                    file.write(block)
         if kind == "tile":
             ptx = program(start, block, info)
         elif kind == "part":
