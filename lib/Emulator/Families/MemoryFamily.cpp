@@ -201,8 +201,6 @@ template <bool isLoad> void decodeLoadStore(Decoding &d) {
                         [&](auto v) -> Exec { return moverOf<isLoad, decltype(v)>(i.vector); });
 }
 
-Flow nothing(Thread &, const Inst &) { return Flow::Next; }
-
 // Prefetches and cache-policy instructions move no bytes that a kernel can see.
 void decodePrefetch(Decoding &d) {
   Space space = d.takeSpace();
@@ -210,11 +208,10 @@ void decodePrefetch(Decoding &d) {
   bool map = d.take("tensormap");
   d.expectOperands(1, map ? 1 : 2);
   d.address(0, space);
-  d.inst.exec = nothing;
+  d.inst.exec = doNothing;
 }
 
-// A write of values that nobody may count on. Lanes that discard the same line do not disturb each
-// other.
+// The bytes count as never written. Lanes of one instruction may discard the same line.
 Flow discard(Thread &t, const Inst &i) {
   constexpr unsigned line = 128;
   Machine &m = *t.machine;
