@@ -8,8 +8,10 @@
 #include "ArrivalOrders.h"
 #include "Plan/Engine.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <deque>
 #include <map>
+#include <numeric>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -39,6 +41,11 @@ public:
 private:
   void collect(const Block &block, std::optional<unsigned> loop, const Statement *fence);
   void add(const PlannedCopy &copy, const Operand &dst, const Operand &src, bool namesPeer);
+  void add(const ForStmt &loop);
+  int64_t stepOf(const Symbol &s) const;
+  bool countsApart(const DimRange &range, bool &hasCta) const;
+  bool isOwnOfCta(const Operand &operand) const;
+  ArrivalOrder orderOf(const Access &x, const Access &y, bool looksAtRegions) const;
   Verdict needed(unsigned before, unsigned after) const;
   Verdict neededForInits(unsigned before) const;
   Verdict neededAnywhere() const;
@@ -50,7 +57,9 @@ private:
   const Kernel &kernel;
   const GpuTarget &target;
   DenseMap<const Statement *, unsigned> positions;
-  std::deque<Operand> scratches; // that accesses point to
+  std::map<Symbol, int64_t> steps;           // of the loops that begin alike in all CTAs
+  SmallPtrSet<const Statement *, 8> inLoops; // of those that are given an order
+  std::deque<Operand> scratches;             // that accesses point to
   MapVector<const Tensor *, std::vector<Access>> accesses;
   /// The initializations, each with the next fence.mbarrier_init that the same threads reach.
   std::vector<std::pair<const Statement *, const Statement *>> inits;
@@ -74,35 +83,45 @@ static bool isCta(const Symbol &s) {
          (s.kind() == SymbolKind::CtaId && s.name().ends_with("x"));
 }
 
-/// Whether each value of the start's symbols has indices of its own. This is so if each
-/// coefficient, from the least on, is at least as great as the span of those below it.
-static bool countsApart(const DimRange &range, bool &hasCta) {
+/// Whether each value of the start's symbols has indices of its own. This is so if the least
+/// distance between two values of each term, from the least on, is at least as great as the span of
+/// the terms below it.
+bool OrderPlanner::countsApart(const DimRange &range, bool &hasCta) const {
   SmallVector<std::pair<int64_t, Symbol>, 4> digits;
   for (const Expr::Term &t : range.start.terms()) {
-    if (t.symbols.size() != 1 || t.coefficient <= 0)
+    int64_t distance = 0;
+    if (t.symbols.size() != 1 || t.coefficient <= 0 ||
+        MulOverflow(t.coefficient, stepOf(t.symbols.front()), distance))
       return false;
-    digits.push_back({t.coefficient, t.symbols.front()});
+    if (t.symbols.front().kind() != SymbolKind::Argument) // which has one value in a launch
+      digits.push_back({distance, t.symbols.front()});
   }
   if (!range.picks.empty() || range.start.overflowed())
     return false;
   llvm::sort(digits, [](const auto &a, const auto &b) { return a.first < b.first; });
   int64_t span = range.extent;
-  for (const auto &[coefficient, symbol] : digits) {
-    if (coefficient < span)
+  for (const auto &[distance, symbol] : digits) {
+    if (distance < span)
       return false;
     ValueRange values = symbol.range();
-    int64_t steps = 0, reach = 0;
-    if (SubOverflow(values.hi, values.lo, steps) || MulOverflow(steps, coefficient, reach) ||
-        AddOverflow(span, reach, span))
+    int64_t width = 0, reach = 0;
+    if (SubOverflow(values.hi, values.lo, width) ||
+        MulOverflow(width / stepOf(symbol), distance, reach) || AddOverflow(span, reach, span))
       span = std::numeric_limits<int64_t>::max();
   }
   hasCta |= any_of(digits, [](const auto &d) { return isCta(d.second); });
   return true;
 }
 
+/// What the distance of any two values of the symbol in a launch is a multiple of.
+int64_t OrderPlanner::stepOf(const Symbol &s) const {
+  auto loop = steps.find(s);
+  return loop == steps.end() ? s.divisor() : loop->second;
+}
+
 /// Whether each CTA of a cluster has its own elements, in which one statement moves an element by
 /// the same thread each time.
-static bool isOwnOfCta(const Operand &operand) {
+bool OrderPlanner::isOwnOfCta(const Operand &operand) const {
   bool hasCta = false;
   return all_of(operand.region, [&](const DimRange &d) { return countsApart(d, hasCta); }) &&
          hasCta;
@@ -124,7 +143,7 @@ static bool areApart(const Operand &a, const Operand &b) {
 }
 
 /// The order that two accesses to a tensor need, the first of which came before the arrival.
-static ArrivalOrder orderOf(const Access &x, const Access &y, bool looksAtRegions) {
+ArrivalOrder OrderPlanner::orderOf(const Access &x, const Access &y, bool looksAtRegions) const {
   if (!x.writes && !y.writes)
     return ArrivalOrder::Relaxed;
   switch (x.operand->tensor->space()) {
@@ -253,6 +272,16 @@ void OrderPlanner::add(const PlannedCopy &copy, const Operand &dst, const Operan
     add(scratches.emplace_back(std::move(*scratch)), true);
 }
 
+/// Two values of the variable are a number of steps apart, unless the begin varies, too.
+void OrderPlanner::add(const ForStmt &loop) {
+  bool isFixed = true;
+  loop.begin.forEachLeaf([&](const Symbol &s) { isFixed &= s.kind() == SymbolKind::Argument; });
+  auto [known, isNew] =
+      steps.try_emplace(loop.variable, isFixed ? loop.step : loop.variable.divisor());
+  if (!isNew) // of another loop with this variable
+    known->second = std::gcd(known->second, isFixed ? loop.step : loop.variable.divisor());
+}
+
 /// The first fence.mbarrier_init among consecutive statements.
 static const Statement *fenceIn(ArrayRef<Statement> later) {
   const auto *found = find_if(later, [](const Statement &s) {
@@ -270,6 +299,8 @@ void OrderPlanner::collect(const Block &block, std::optional<unsigned> loop,
     unsigned here = positions.size();
     positions[&s] = here;
     const Statement *next = fenceIn(ArrayRef(block).drop_front(i + 1));
+    if (loop)
+      inLoops.insert(&s);
     if (const auto *c = std::get_if<CopyStmt>(&s.node))
       add(planned.copyAt(s), c->op.dst, c->op.src,
           c->op.options.get(options::Cta) || c->op.options.get(options::SrcCta));
@@ -293,6 +324,8 @@ void OrderPlanner::collect(const Block &block, std::optional<unsigned> loop,
     const Block *body = bodyOf(s);
     if (!body)
       continue;
+    if (const auto *f = std::get_if<ForStmt>(&s.node))
+      add(*f);
     bool loops = !loop && std::holds_alternative<ForStmt>(s.node);
     size_t outside = meetings.size();
     collect(*body, loops ? here : loop, next ? next : fence);
@@ -315,7 +348,8 @@ void OrderPlanner::set(const Statement &s, OrderPlan::What what, std::optional<A
     needed.reason = what == OrderPlan::ClusterBarrier
                         ? "what is done before it does not meet what is done after it"
                         : "only copies that have been waited for use what is handed over";
-  planned.plan.orders.insert({&s, {what, needed.order, std::move(needed.reason)}});
+  planned.plan.orders.insert(
+      {&s, {what, needed.order, std::move(needed.reason), inLoops.contains(&s)}});
 }
 
 /// A wait sees as much as some arrival hands over, and what copies have brought. Arrivals from the

@@ -68,6 +68,7 @@ private:
   // KernelSynchronize.cpp
   void emit(const SyncStmt &s);
   void emit(const ClusterSyncStmt &s);
+  void remark(const OrderPlan &order);
   void emit(const BarrierStmt &s);
   void emit(const FenceStmt &s);
   void emit(const GroupStmt &s);

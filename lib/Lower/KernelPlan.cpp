@@ -214,6 +214,7 @@ static json::Value toJson(const Statement &statement, const OrderPlan &plan) {
                       {"what", whatName(plan.what)},
                       {"order", orderName(plan.order)},
                       {"cost", costOf(plan)},
+                      {"in_loop", plan.inLoop},
                       {"reason", plan.reason}};
 }
 

@@ -14,7 +14,9 @@
 #include "tilecopy/emit/EmitBarrier.h"
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/LLVMRemarkStreamer.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -42,8 +44,28 @@ void KernelEmitter::emit(const SyncStmt &) {
   }
 }
 
+/// Waiting for the memory of the GPU in each pass of a loop is an optimization that was missed.
+void KernelEmitter::remark(const OrderPlan &order) {
+  LLVMContext &context = module.getContext();
+  const DiagnosticHandler *handler = context.getDiagHandlerPtr();
+  bool wanted =
+      context.getLLVMRemarkStreamer() || (handler && handler->isMissedOptRemarkEnabled("tilecopy"));
+  if (!wanted || !order.inLoop || order.order != ArrivalOrder::Release ||
+      order.what == OrderPlan::Wait)
+    return;
+  OptimizationRemarkMissed missed("tilecopy", "Release", builder.getCurrentDebugLocation(),
+                                  builder.GetInsertBlock());
+  missed << "each pass of the loop waits for the memory of the GPU (MEMBAR.ALL.GPU), because "
+         << (order.what == OrderPlan::Arrival ? "an arrival at another CTA"
+                                              : "a barrier of the cluster")
+         << " hands over all: " << DiagnosticInfoOptimizationBase::Argument("Reason", order.reason);
+  context.diagnose(missed);
+}
+
 void KernelEmitter::emit(const ClusterSyncStmt &) {
-  check(emitClusterSync(builder, target, plan.orders.find(at)->second.order));
+  const OrderPlan &planned = plan.orders.find(at)->second;
+  remark(planned);
+  check(emitClusterSync(builder, target, planned.order));
   readPools();
 }
 
@@ -59,8 +81,10 @@ void KernelEmitter::emit(const BarrierStmt &s) {
   auto operand = [&](const Expr &e) { return expr(e, builder.getInt32Ty()); };
   BarrierAt at{barrier(s.barrier), s.cta ? operand(*s.cta) : nullptr,
                is_contained(plan.remote, s.barrier.barrier.get())};
-  if (auto planned = plan.orders.find(this->at); planned != plan.orders.end())
+  if (auto planned = plan.orders.find(this->at); planned != plan.orders.end()) {
     at.order = planned->second.order;
+    remark(planned->second);
+  }
   switch (s.op) {
   case BarrierStmt::Init:
     return check(emitBarrierInit(builder, target, at.object, operand(s.operand)));

@@ -70,6 +70,8 @@ struct OrderPlan {
   ArrivalOrder order = ArrivalOrder::Release;
   /// Why nothing weaker is enough, in a few words.
   std::string reason;
+  /// It stands in a loop, and costs what it costs in each pass.
+  bool inLoop = false;
 };
 
 /// What a statement does with register tiles and tensor memory besides its own work.
