@@ -33,6 +33,7 @@
 #include "tilecopy/op/CopyOp.h"
 #include "tilecopy/op/OpError.h"
 #include "tilecopy/op/TensorMapPlan.h"
+#include "tilecopy/order/RequiredOrder.h"
 #include "tilecopy/plan/ChooseLayout.h"
 #include "tilecopy/plan/Dispatch.h"
 

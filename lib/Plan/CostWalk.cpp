@@ -481,7 +481,7 @@ bool CostWalk::forEach(function_ref<void(const Places &)> visit) {
       if (!start)
         continue;
       for (int64_t moved : moves) {
-        Places places{kind, cost.bytes, pattern.lanes, pattern.places};
+        Places places{kind, cost.bytes, pattern.lanes, pattern.places, first};
         for (int64_t &at : places.at)
           at += *start + moved;
         visit(places);

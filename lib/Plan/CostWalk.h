@@ -35,6 +35,7 @@ public:
     unsigned bytes; // of a lane
     uint32_t lanes;
     std::array<int64_t, 32> at;
+    unsigned first; // thread of the CTA, which is lane 0
   };
   /// Visits every request instead; false where `run` returns nothing.
   bool forEach(llvm::function_ref<void(const Places &)> visit);
