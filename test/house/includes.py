@@ -10,7 +10,7 @@ import re
 import sys
 
 # Headers of include/tilecopy/<folder>/ belong to the folder's room, unless named here.
-FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan",
+FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan", "order": "Order",
            "program": "Program", "emit": "Emit", "run": "Device", "check": "Check"}
 HEADERS = {"emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h": "Emulator",
            "run/Finding.h": "Emulator", "run/FindingHelp.h": "Emulator", "run/Isa.h": "Emulator",
