@@ -137,7 +137,13 @@ function(tilecopy_install)
   install(EXPORT TileCopyTargets NAMESPACE TileCopy:: DESTINATION ${destination})
   install(FILES "${sources}/TileCopyLLVM.cmake" "${PROJECT_BINARY_DIR}/TileCopyConfig.cmake"
     "${PROJECT_BINARY_DIR}/TileCopyConfigVersion.cmake" DESTINATION ${destination})
-  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE.TXT" "${PROJECT_SOURCE_DIR}/README.md"
-    "${PROJECT_SOURCE_DIR}/lib/Program/LANGUAGE.md" "${PROJECT_SOURCE_DIR}/lib/CHANGELOG.md"
-    DESTINATION ${CMAKE_INSTALL_DOCDIR})
+  # The pages in the folders that they have here, so that their links and pictures work.
+  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE.TXT" DESTINATION ${CMAKE_INSTALL_DOCDIR})
+  file(GLOB_RECURSE pages CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/README.md"
+    "${PROJECT_SOURCE_DIR}/lib/*.md" "${PROJECT_SOURCE_DIR}/test/*.md" "${PROJECT_SOURCE_DIR}/tools/*.md"
+    "${PROJECT_SOURCE_DIR}/tools/*.svg")
+  foreach(page IN LISTS pages)
+    cmake_path(GET page PARENT_PATH folder)
+    install(FILES "${PROJECT_SOURCE_DIR}/${page}" DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
+  endforeach()
 endfunction()

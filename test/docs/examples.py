@@ -12,10 +12,13 @@ Blocks are known by their info string:
   console short: the same, with few programs and little time where the page has many
   part       statements or declarations of a kernel: planned in one of the frames below
   part lines the same, each line by itself
+  python     a program, run with the package of tools/python
+  text output: what the program before it prints, as console
   text, cmake, and blocks without a word after them: grammar, pictures, and what tests elsewhere run
-  cpp library, c, python: built and run on the installed package (test/frontend)
+  cpp, c     built and run on the installed package (test/frontend)
 
-A name of a file after the kind, as in 'tile k.tile', keeps the block for the commands below it.
+A name of a file after the kind, as in 'tile k.tile', keeps the block for the commands below it, and is all that is done
+with it for 'ptx file k.ptx'. 'needs=triton' skips the block, by name, where Python has no such module.
 """
 import os
 import re
@@ -24,9 +27,14 @@ import sys
 import tempfile
 
 tools, repository, page = sys.argv[1:4]
+tools, repository = os.path.abspath(tools), os.path.abspath(repository)
 environment = dict(os.environ, PATH=tools + os.pathsep + os.environ["PATH"], NO_COLOR="1")
 failures = []
 counts = {}
+
+
+# Words, as wc counts them: people finish a page of this length.
+WORDS = {"README.md": 1500}
 
 
 def run(command, text=None, cwd=None):
@@ -316,8 +324,31 @@ def console(line, text, cwd, short=False):
             fail(line, f"$ {command}\nexit code {done.returncode}\n{done.stdout}{done.stderr}")
 
 
+def python(line, text, cwd):
+    with open(os.path.join(cwd, "program.py"), "w") as file:
+        file.write(text)
+    done = run([interpreter, "program.py"], cwd=cwd)
+    if done.returncode:
+        fail(line, done.stdout + done.stderr)
+    return done.stdout
+
+
+def lacks(info):
+    """The module that a block needs and Python does not have."""
+    for word in info.split():
+        if word.startswith("needs=") and run([interpreter, "-c", "import " + word[6:]]).returncode:
+            return word[6:]
+    return None
+
+
+interpreter = os.environ.get("TILECOPY_FOREIGN_PYTHON") or sys.executable
+environment["PYTHONPATH"] = os.path.join(repository, "tools", "python")
+environment["PYTHONDONTWRITEBYTECODE"] = "1"
 lines = open(os.path.join(repository, page)).read().splitlines()
-at, ptx = 0, ""
+words = sum(len(line.split()) for line in lines)
+if words > WORDS.get(page, words):
+    fail(1, f"{words} words; at most {WORDS[page]}")
+at, ptx, printed = 0, "", None
 with tempfile.TemporaryDirectory() as scratch:
     for name in ("ptx-samples", "test", "build"):
         if os.path.exists(os.path.join(repository, name)):
@@ -332,6 +363,12 @@ with tempfile.TemporaryDirectory() as scratch:
             end += 1
         block = "\n".join(lines[start:end]) + "\n"
         kind = info.split()[0] if info else ""
+        at = end + 1
+        missing = lacks(info)
+        if missing:
+            print(f"skipped: {page}:{start} ({missing} is not installed)")
+            printed = None
+            continue
         counts[kind] = counts.get(kind, 0) + 1
         for word in info.split()[1:]:
             if "." in word:
@@ -343,7 +380,7 @@ with tempfile.TemporaryDirectory() as scratch:
             part(start, block, "lines" in info.split())
         elif kind == "copy":
             ptx = "".join(one_line(start, row) for row in block.splitlines())
-        elif kind == "ptx":
+        elif kind == "ptx" and "file" not in info.split():
             missing = has_lines(ptx, block.splitlines())
             if missing is not None:
                 fail(start, f"the PTX has no line (in this order) like: {missing}\n{ptx}")
@@ -353,9 +390,14 @@ with tempfile.TemporaryDirectory() as scratch:
             migrate(start, block)
         elif kind == "console":
             console(start, block, scratch, "short" in info.split())
-        at = end + 1
+        elif kind in ("python", "cpp", "c"):
+            printed = python(start, block, scratch) if kind == "python" else None
+        elif info.split()[:2] == ["text", "output"] and printed is not None:
+            missing = has_lines(printed, block.splitlines())
+            if missing is not None:
+                fail(start, f"the program before prints no line (in this order) like: {missing}\n{printed}")
 print(*failures, sep="\n")
 print(page + ":", ", ".join(f"{n} {k or 'plain'}" for k, n in sorted(counts.items())))
-if not counts.get("tile") and not counts.get("console"):
+if page in WORDS and not counts.get("console"):
     sys.exit("no examples found")
 sys.exit(bool(failures))

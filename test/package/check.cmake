@@ -15,19 +15,25 @@ step("${CMAKE_COMMAND}" --build "${WORK}/consumer")
 step("${WORK}/consumer/consumer")
 
 # What comes beside the library: manual pages and completions of each tool, and what people read.
-set(files LANGUAGE.md README.md CHANGELOG.md ISA.md LAUNCH.md LICENSE.TXT)
+set(files LICENSE.TXT README.md lib/CHANGELOG.md lib/manual/index.md lib/Program/LANGUAGE.md)
 list(TRANSFORM files PREPEND share/doc/TileCopy/)
 foreach(tool ptx-dump ptx-run ptx-bench tile-lsp)
   list(APPEND files bin/${tool} share/man/man1/${tool}.1 share/bash-completion/completions/${tool}
     share/zsh/site-functions/_${tool} share/fish/vendor_completions.d/${tool}.fish)
 endforeach()
 list(APPEND files share/tilecopy/samples/gmem_smem/warp_f32_32x32.tile
-  share/tilecopy/editors/tile.tmLanguage.json share/tilecopy/schema/tilecopy.schema.json)
+  share/tilecopy/editors/tile.tmLanguage.json share/tilecopy/schema/tilecopy.schema.json share/tilecopy/python/pyproject.toml)
 foreach(file IN LISTS files)
   if(NOT EXISTS "${WORK}/install/${file}")
     message(FATAL_ERROR "not installed: ${file}")
   endif()
 endforeach()
+find_program(PYTHON python3)
+if(PYTHON)
+  step("${PYTHON}" "${TILECOPY_SOURCE}/test/docs/links.py" "${WORK}/install/share/doc/TileCopy")
+else()
+  message(STATUS "skipped: links of the installed pages (no Python here)")
+endif()
 
 # The archive, unpacked into an empty folder, works there.
 get_filename_component(cpack "${CMAKE_COMMAND}" DIRECTORY)

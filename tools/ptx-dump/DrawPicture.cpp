@@ -107,7 +107,10 @@ void SvgWriter::drawRun(const PictureSide &side, const Run &run, double x, doubl
   range(run.row, run.down);
   os << ", ";
   range(run.column, !run.down);
-  os << "] byte " << first.byte;
+  if (first.byte < 0)
+    os << "] outside of the tensor";
+  else
+    os << "] byte " << first.byte;
   if (side.space == Space::Shared)
     os << ", bank " << side.bank(first);
   if (first.thread >= 0)

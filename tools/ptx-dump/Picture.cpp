@@ -27,6 +27,7 @@ public:
   PictureSide side(bool ofDst) const;
 
 private:
+  static constexpr int64_t OutsidePlace = INT64_MIN;
   using Owners = DenseMap<int64_t, std::pair<int64_t, int64_t>>; // place -> thread, round
 
   int64_t valueOf(const Expr &e) const;
@@ -34,7 +35,8 @@ private:
   template <typename Iters>
   void enumerate(Owners &owners, bool ofDst, const Iters &threads, const Iters &moves,
                  int64_t threadOffset, int64_t each, int64_t rounds) const;
-  /// Before the swizzle, in elements; of registers the slot, and the thread.
+  /// Before the swizzle, in elements; of registers the slot, and the thread. OutsidePlace where the
+  /// region leaves a tensor of fixed size.
   std::pair<int64_t, int64_t> place(const Operand &o, ArrayRef<int64_t> index) const;
 
   const CopyOp &op;
@@ -75,7 +77,12 @@ std::pair<int64_t, int64_t> Drawer::place(const Operand &o, ArrayRef<int64_t> in
       m += c * valueOf(stride);
     return {m, -1};
   }
-  PhysicalCoord at = t.layout()->tile.at(flatten(*t.staticShape(), coordinate));
+  auto shape = *t.staticShape();
+  if (any_of(zip(coordinate, shape), [](const auto &of) {
+        return std::get<0>(of) < 0 || std::get<0>(of) >= std::get<1>(of);
+      }))
+    return {OutsidePlace, -1};
+  PhysicalCoord at = t.layout()->tile.at(flatten(shape, coordinate));
   int64_t owner = 0;
   for (unsigned a = 0; a != NumAxes; ++a)
     if (auto field = threadField(axisAt(a)))
@@ -152,6 +159,11 @@ PictureSide Drawer::side(bool ofDst) const {
     auto index = unflatten(extents, flat);
     auto [at, owner] = place(o, index);
     PictureCell cell;
+    if (at == OutsidePlace) {
+      cell.byte = -1;
+      picture.cells.push_back(cell);
+      continue;
+    }
     bool swizzled = t.layout() && t.layout()->swizzle;
     cell.byte = (swizzled ? t.layout()->swizzle->apply(at) : at) * picture.bits / 8;
     if (auto found = known.find(at); found != known.end()) {

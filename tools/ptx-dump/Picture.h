@@ -22,7 +22,8 @@ namespace tilecopy {
 enum class PictureColor { Default, Thread, Bank, Round };
 
 struct PictureCell {
-  int64_t byte = 0;    // from the tensor's first, swizzled; of registers, of the thread's first
+  int64_t byte =
+      0; // from the tensor's first, swizzled; of registers, of the thread's first; -1: outside
   int64_t thread = -1; // of the scope; -1 when an engine moves it
   int64_t round = -1;  // which of the thread's accesses
 };

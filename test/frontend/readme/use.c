@@ -1,4 +1,4 @@
-/* Calls the README's `load` in a kernel, and looks at the PTX. */
+/* Calls the page's `load` in a kernel, and looks at the PTX. */
 #include <stdio.h>
 #include <string.h>
 

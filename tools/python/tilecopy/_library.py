@@ -4,7 +4,9 @@
 
 import ctypes
 import ctypes.util
+import glob
 import os
+import shutil
 from ctypes import POINTER, byref, c_char_p, c_int, c_int64, c_size_t, c_uint, c_uint64, c_void_p
 
 _SONAME = "libtilecopy-c.so.0.2"
@@ -57,16 +59,23 @@ _FUNCTIONS = {
 _loaded = None
 
 
+def _beside_the_tools():
+    """The library that belongs to the ptx-dump on PATH, in a build folder or in a prefix."""
+    tool = shutil.which("ptx-dump")
+    prefix = os.path.dirname(os.path.dirname(os.path.realpath(tool))) if tool else ""
+    return sorted(glob.glob(os.path.join(prefix, "lib", "**", _SONAME), recursive=True))[:1] if prefix else []
+
+
 def _open():
     asked = os.environ.get("TILECOPY_LIBRARY")
-    names = [asked] if asked else [_SONAME, ctypes.util.find_library("tilecopy-c")]
+    names = [asked] if asked else [*_beside_the_tools(), _SONAME, ctypes.util.find_library("tilecopy-c")]
     problems = []
     for name in filter(None, names):
         try:
             return ctypes.CDLL(name)
         except OSError as error:
             problems.append(str(error))
-    raise ImportError("libtilecopy-c is not found; TILECOPY_LIBRARY may name it: "
+    raise ImportError("libtilecopy-c is not found; set TILECOPY_LIBRARY to its path: "
                       + "; ".join(problems))
 
 
