@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/WithColor.h"
@@ -23,6 +24,16 @@
 using namespace llvm;
 
 namespace tilecopy {
+
+/// As errors begin with it.
+static StringRef tool;
+
+static std::string dashed(StringRef name) { return (name.size() == 1 ? "-" : "--") + name.str(); }
+
+bool badValue(const cl::Option &option, const Twine &message) {
+  WithColor::error(errs(), tool) << dashed(option.ArgStr) << ": " << message << '\n';
+  return true;
+}
 
 //===----------------------------------------------------------------------===//
 // Options with a list of values
@@ -36,6 +47,26 @@ static DenseMap<const cl::Option *, const cl::generic_parser_base *> &allChoices
 
 void rememberChoices(const cl::Option &option, const cl::generic_parser_base &choices) {
   allChoices()[&option] = &choices;
+}
+
+static StringMap<std::vector<std::string>> &allWords() {
+  static StringMap<std::vector<std::string>> all;
+  return all;
+}
+
+void rememberWords(StringRef option, ArrayRef<StringRef> words) {
+  std::vector<std::string> &into = allWords()[option];
+  into.assign(words.begin(), words.end());
+}
+
+std::vector<std::string> wordsOf(const cl::Option &option) {
+  const cl::generic_parser_base *choices = choicesOf(option);
+  if (!choices)
+    return allWords().lookup(option.ArgStr);
+  std::vector<std::string> words;
+  for (unsigned i = 0; i != choices->getNumOptions(); ++i)
+    words.push_back(choices->getOption(i).str());
+  return words;
 }
 
 const cl::generic_parser_base *choicesOf(const cl::Option &option) {
@@ -65,7 +96,8 @@ std::string badNumber(StringRef text, uint64_t least, uint64_t most) {
 bool RealParser::parse(cl::Option &option, StringRef, StringRef text, double &into) {
   if (!text.getAsDouble(into) && into >= 0)
     return false;
-  return option.error("'" + text.take_front(40) + "' is not a number of at least 0, such as 2.5");
+  return badValue(option,
+                  "'" + text.take_front(40) + "' is not a number of at least 0, such as 2.5");
 }
 
 //===----------------------------------------------------------------------===//
@@ -86,8 +118,6 @@ static constexpr std::pair<StringLiteral, StringLiteral> habits[] = {{"arch", "m
                                                                      {"emit-llvm", "emit=ll"},
                                                                      {"v", "version"},
                                                                      {"V", "version"}};
-
-static std::string dashed(StringRef name) { return (name.size() == 1 ? "-" : "--") + name.str(); }
 
 /// The options that --help shows, of all subcommands.
 static std::map<std::string, const cl::Option *> visibleOptions() {
@@ -213,9 +243,10 @@ std::string versionText(StringRef tool) {
       .str();
 }
 
+std::string shortVersion() { return "TileCopy " TILECOPY_VERSION; }
+
 std::optional<int> readCommandLine(int argc, char **argv, const ToolText &text,
                                    ArrayRef<const cl::OptionCategory *> categories) {
-  static StringRef tool;
   tool = text.name;
   cl::SetVersionPrinter([](raw_ostream &os) { os << versionText(tool) << '\n'; });
   for (cl::SubCommand *sub : cl::getRegisteredSubcommands())
@@ -251,7 +282,13 @@ TargetOptions::TargetOptions(cl::OptionCategory &category)
       ptxIsa("ptx-isa", cl::value_desc("8.6"),
              cl::desc("PTX ISA version, instead of the program's"), cl::cat(category)),
       variant("variant", cl::value_desc("name"),
-              cl::desc("Use this variant for every copy, or fail"), cl::cat(category)) {}
+              cl::desc("Use this variant for every copy, or fail"), cl::cat(category)) {
+  std::vector<std::string> names{"help"};
+  for (const GpuTarget &target : knownTargets())
+    names.push_back(target.cpu());
+  rememberWords("mcpu", std::vector<StringRef>(names.begin(), names.end()));
+  rememberWords("variant", variantNames());
+}
 
 Expected<ParseOverrides> TargetOptions::read() const {
   ParseOverrides overrides;

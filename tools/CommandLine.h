@@ -30,8 +30,14 @@ enum ExitCode : int {
 
 /// Remembers the values of an option, for the manual page and the completions.
 void rememberChoices(const llvm::cl::Option &option, const llvm::cl::generic_parser_base &choices);
+/// Remembers the words that an option's value may be, by its name, where it is not one of several
+/// choices. Completions offer them.
+void rememberWords(llvm::StringRef option, llvm::ArrayRef<llvm::StringRef> words);
 /// "unknown value 'x'; did you mean 'y'? The values are y, z".
 std::string unknownChoice(llvm::StringRef value, const llvm::cl::generic_parser_base &choices);
+
+/// Reports a value that an option does not take, "ptx-dump: error: --emit: ...", and returns true.
+bool badValue(const llvm::cl::Option &option, const llvm::Twine &message);
 
 /// Parses one of several names. As LLVM's own parser, with an error that lists them.
 template <class T> class ChoiceParser : public llvm::cl::parser<T> {
@@ -45,7 +51,7 @@ public:
         into = value.V.getValue();
         return false;
       }
-    return option.error(unknownChoice(text, *this));
+    return badValue(option, unknownChoice(text, *this));
   }
 };
 
@@ -61,7 +67,7 @@ public:
   bool parse(llvm::cl::Option &option, llvm::StringRef, llvm::StringRef text, T &into) {
     uint64_t value;
     if (text.getAsInteger(0, value) || value < least || value > most)
-      return option.error(badNumber(text, least, most));
+      return badValue(option, badNumber(text, least, most));
     into = T(value);
     return false;
   }

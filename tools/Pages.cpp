@@ -123,7 +123,7 @@ void PagePrinter::manualOptions(const Options &options, const cl::OptionCategory
 
 void PagePrinter::manual() {
   os << ".\\\" Made of the text of " << text.name << " --help.\n.TH " << text.name.upper()
-     << " 1 \"\" \"" << troff(versionText("TileCopy")) << "\"\n.SH NAME\n"
+     << " 1 \"\" \"" << shortVersion() << "\"\n.SH NAME\n"
      << text.name << " \\- " << troff(text.line) << "\n.SH SYNOPSIS\n";
   SmallVector<cl::SubCommand *, 4> subs = subcommands();
   for (cl::SubCommand *sub : subs)
@@ -142,20 +142,15 @@ void PagePrinter::manual() {
   }
   os << ".SH EXAMPLES\n.nf\n"
      << troff(text.examples) << ".fi\n.SH EXIT STATUS\n.nf\n"
-     << troff(text.exits) << ".fi\n";
+     << troff(text.exits) << ".fi\n.SH VERSION\n"
+     << troff(versionText(text.name)) << '\n';
 }
 
 //===----------------------------------------------------------------------===//
 // Completions
 //===----------------------------------------------------------------------===//
 
-static std::string valuesOf(const cl::Option &option) {
-  const cl::generic_parser_base *choices = choicesOf(option);
-  std::string all;
-  for (unsigned i = 0; choices && i != choices->getNumOptions(); ++i)
-    all += (i ? " " : "") + choices->getOption(i).str();
-  return all;
-}
+static std::string valuesOf(const cl::Option &option) { return join(wordsOf(option), " "); }
 
 void PagePrinter::bash() {
   std::string function = "_" + text.name.str();
@@ -166,7 +161,10 @@ void PagePrinter::bash() {
      << "  # Bash makes --option=value three words.\n"
      << "  if [[ $word == '=' ]]; then\n    option=${COMP_WORDS[COMP_CWORD-1]} word=\n"
      << "  elif ((COMP_CWORD > 1)) && [[ ${COMP_WORDS[COMP_CWORD-1]} == '=' ]]; then\n"
-     << "    option=${COMP_WORDS[COMP_CWORD-2]}\n  fi\n  case $option in\n";
+     << "    option=${COMP_WORDS[COMP_CWORD-2]}\n"
+     << "  # And a colon in the value another two.\n"
+     << "  elif ((COMP_CWORD > 3)) && [[ ${COMP_WORDS[COMP_CWORD-1]} == ':' ]]; then\n"
+     << "    option=${COMP_WORDS[COMP_CWORD-4]}\n  fi\n  case $option in\n";
   Options options = everyOption();
   for (const auto &[name, option] : options)
     if (std::string values = valuesOf(*option); !values.empty())

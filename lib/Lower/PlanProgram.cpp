@@ -72,7 +72,7 @@ Error Mistakes::take() {
   if (stopped)
     kept.back().notes.push_back(
         {kept.back().loc,
-         "too many mistakes; planning stops here (-ferror-limit=" + std::to_string(limit) + ")"});
+         "too many errors; planning stops here (-ferror-limit=" + std::to_string(limit) + ")"});
   return make_error<PlanError>(std::move(kept));
 }
 

@@ -31,7 +31,7 @@ bool Parser::recover() {
   if (overrides.errorLimit && mistakes >= overrides.errorLimit) {
     if (token.kind != Token::End && !std::exchange(stopped, true)) {
       reported = true;
-      note(token.place, "too many mistakes; reading stops here (-ferror-limit=" +
+      note(token.place, "too many errors; reading stops here (-ferror-limit=" +
                             Twine(overrides.errorLimit) + ")");
     }
     return false;

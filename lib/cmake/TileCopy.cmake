@@ -41,12 +41,12 @@ function(tilecopy_llvm target)
     TILECOPY_LLVM_COMPONENTS "${ARGN}" EXPORT_PROPERTIES TILECOPY_LLVM_COMPONENTS)
 endfunction()
 
-# tilecopy_room(<Room> [FOLDERS <folder>...] USES <Room>... LLVM <component>...): one room of the
+# tilecopy_component(<Component> [FOLDERS <folder>...] USES <Component>... LLVM <library>...): one component of the
 # house, a static library of every source in its folder (and in FOLDERS), which may use only the
-# rooms named after USES. Private headers are included by their path from lib/.
-function(tilecopy_room room)
+# components named after USES. Private headers are included by their path from lib/.
+function(tilecopy_component component)
   cmake_parse_arguments(ARG "" "" "FOLDERS;USES;LLVM" ${ARGN})
-  set(target TileCopy${room})
+  set(target TileCopy${component})
   set(sources)
   foreach(folder IN ITEMS . LISTS ARG_FOLDERS)
     file(GLOB_RECURSE found CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp")
@@ -54,8 +54,8 @@ function(tilecopy_room room)
   endforeach()
   add_library(${target} STATIC ${sources})
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/lib")
-  add_library(TileCopy::${room} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON EXPORT_NAME ${room})
+  add_library(TileCopy::${component} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON EXPORT_NAME ${component})
   # How this is compiled is this project's business; those who link it get directories and C++17.
   target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
@@ -67,17 +67,17 @@ function(tilecopy_room room)
     target_link_libraries(${target} PUBLIC TileCopy${other})
   endforeach()
   tilecopy_llvm(${target} ${ARG_LLVM})
-  set_property(GLOBAL APPEND PROPERTY TILECOPY_ROOMS ${target})
+  set_property(GLOBAL APPEND PROPERTY TILECOPY_COMPONENTS ${target})
 endfunction()
 
-# tilecopy_tool(<name> SOURCES ... USES <Room>...)
+# tilecopy_tool(<name> SOURCES ... USES <Component>...)
 function(tilecopy_tool name)
   cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/lib")
   target_link_libraries(${name} PRIVATE tilecopy_options)
-  foreach(room IN LISTS ARG_USES)
-    target_link_libraries(${name} PRIVATE TileCopy${room})
+  foreach(component IN LISTS ARG_USES)
+    target_link_libraries(${name} PRIVATE TileCopy${component})
   endforeach()
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
   if(TILECOPY_INSTALL)
@@ -85,7 +85,7 @@ function(tilecopy_tool name)
   endif()
 endfunction()
 
-# tilecopy_unittest(<name> [SOURCES ...] USES <Room>...): a GoogleTest binary, one ctest entry: every
+# tilecopy_unittest(<name> [SOURCES ...] USES <Component>...): a GoogleTest binary, one ctest entry: every
 # source in its folder, and SOURCES from elsewhere. Tests may include private headers of lib/.
 function(tilecopy_unittest name)
   cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
@@ -95,8 +95,8 @@ function(tilecopy_unittest name)
   target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/lib")
   target_link_libraries(${name} PRIVATE tilecopy_options GTest::gmock GTest::gtest_main)
   target_precompile_headers(${name} REUSE_FROM tilecopy_test_headers)
-  foreach(room IN LISTS ARG_USES)
-    target_link_libraries(${name} PRIVATE TileCopy${room})
+  foreach(component IN LISTS ARG_USES)
+    target_link_libraries(${name} PRIVATE TileCopy${component})
   endforeach()
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/test")
   add_test(NAME ${name} COMMAND ${name})
@@ -111,22 +111,22 @@ function(tilecopy_skipped_test name reason)
   set_tests_properties(${name} PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped: ")
 endfunction()
 
-# tilecopy_install(): all rooms as one target, TileCopy::tilecopy, and the package that brings it.
+# tilecopy_install(): all components as one target, TileCopy::tilecopy, and the package that brings it.
 function(tilecopy_install)
-  get_property(rooms GLOBAL PROPERTY TILECOPY_ROOMS)
+  get_property(components GLOBAL PROPERTY TILECOPY_COMPONENTS)
   add_library(tilecopy INTERFACE)
   add_library(TileCopy::tilecopy ALIAS tilecopy)
-  target_link_libraries(tilecopy INTERFACE ${rooms})
+  target_link_libraries(tilecopy INTERFACE ${components})
   if(NOT TILECOPY_INSTALL)
     return()
   endif()
-  install(TARGETS tilecopy ${rooms} EXPORT TileCopyTargets
+  install(TARGETS tilecopy ${components} EXPORT TileCopyTargets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/tilecopy"
     "${PROJECT_BINARY_DIR}/include/tilecopy" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
-  string(REGEX REPLACE "TileCopy([A-Z])" "\\1" TILECOPY_ROOM_NAMES "${rooms}")
-  string(REPLACE ";" " " TILECOPY_ROOM_NAMES "${TILECOPY_ROOM_NAMES}")
+  string(REGEX REPLACE "TileCopy([A-Z])" "\\1" TILECOPY_COMPONENT_NAMES "${components}")
+  string(REPLACE ";" " " TILECOPY_COMPONENT_NAMES "${TILECOPY_COMPONENT_NAMES}")
   include(CMakePackageConfigHelpers)
   set(destination ${CMAKE_INSTALL_LIBDIR}/cmake/TileCopy)
   set(sources "${PROJECT_SOURCE_DIR}/lib/cmake")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Coverage of every room: runs the unit tests, lit and the PTX corpus of a build with the preset
-`coverage`, and prints lines and branches by folder of lib/, the rooms that have too little, and the
+"""Coverage of every component: runs the unit tests, lit and the PTX corpus of a build with the preset
+`coverage`, and prints lines and branches by folder of lib/, the components that have too little, and the
 functions that nothing has entered.
 
 usage: coverage.py <source folder> <build folder> <llvm-profdata> <llvm-cov>
@@ -58,17 +58,17 @@ def main():
     raw = f"{build}/coverage"
     run_tests(build, raw)
     data = export(build, raw, profdata, cov)
-    rooms = collections.defaultdict(lambda: {"lines": [0, 0], "branches": [0, 0]})
+    components = collections.defaultdict(lambda: {"lines": [0, 0], "branches": [0, 0]})
     for file in data["files"]:
         parts = os.path.relpath(file["filename"], source).split("/")
         if parts[0] == "lib":
-            for kind, counts in rooms[parts[1]].items():
+            for kind, counts in components[parts[1]].items():
                 counts[0] += file["summary"][kind]["covered"]
                 counts[1] += file["summary"][kind]["count"]
     short = []
-    for name, room in sorted(rooms.items()):
-        lines, branches = percent(room["lines"]), percent(room["branches"])
-        print(f"{name:10} {lines:5.1f} % of {room['lines'][1]:6} lines {branches:5.1f} % of {room['branches'][1]:6} branches")
+    for name, component in sorted(components.items()):
+        lines, branches = percent(component["lines"]), percent(component["branches"])
+        print(f"{name:10} {lines:5.1f} % of {component['lines'][1]:6} lines {branches:5.1f} % of {component['branches'][1]:6} branches")
         if lines < LINES or branches < BRANCHES:
             short.append(name)
     entered = collections.Counter()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds the walls of the house: every #include of lib/ and include/ goes to a room that the
-including room may use. The rooms and what they use are read from lib/*/CMakeLists.txt, so this
+"""Holds the dependencies of the components: every #include of lib/ and include/ goes to a component that the
+including component may use. The components and what they use are read from lib/*/CMakeLists.txt, so this
 test and the linker enforce the same order.
 
 usage: includes.py <source folder> [--print]     --print: the table of lib/README.md
@@ -9,7 +9,7 @@ import os
 import re
 import sys
 
-# Headers of include/tilecopy/<folder>/ belong to the folder's room, unless named here.
+# Headers of include/tilecopy/<folder>/ belong to the folder's component, unless named here.
 FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan", "order": "Order",
            "program": "Program", "emit": "Emit", "run": "Device", "check": "Check"}
 HEADERS = {"emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h": "Emulator",
@@ -18,41 +18,41 @@ HEADERS = {"emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h":
            "program/CopyText.h": "Lower",
            "program/KernelPlan.h": "Lower", "program/PlanProgram.h": "Lower", "program/EmitProgram.h": "Lower",
            "program/PtxCache.h": "Lower"}
-# What stands before the house, and may use all of it: C, and a plugin of opt and clang.
-FACES = {"CApi", "Plugin"}
-# An umbrella for frontends; nothing in the house includes it.
+# What is an interface to all of it, and may use all of it: C, and a plugin of opt and clang.
+INTERFACES = {"CApi", "Plugin"}
+# An umbrella for frontends; no component includes it.
 UMBRELLA = "TileCopy.h"
 
 
 def read_rooms(source):
-    """{room: rooms it names after USES}, {folder of lib: room}, in the order of lib/CMakeLists.txt."""
+    """{component: components it names after USES}, {folder of lib: component}, in the order of lib/CMakeLists.txt."""
     uses, folders = {}, {}
-    order = re.search(r"foreach\(room ([^)]*)\)", open(f"{source}/lib/CMakeLists.txt").read())[1]
-    for room in order.split():
-        text = open(f"{source}/lib/{room}/CMakeLists.txt").read()
-        call = re.search(r"tilecopy_room\(([^)]*)\)", text)[1].split()
-        assert call[0] == room, f"lib/{room} declares room {call[0]}"
-        uses[room], folders[room] = [], room
+    order = re.search(r"foreach\(component ([^)]*)\)", open(f"{source}/lib/CMakeLists.txt").read())[1]
+    for component in order.split():
+        text = open(f"{source}/lib/{component}/CMakeLists.txt").read()
+        call = re.search(r"tilecopy_component\(([^)]*)\)", text)[1].split()
+        assert call[0] == component, f"lib/{component} declares component {call[0]}"
+        uses[component], folders[component] = [], component
         kind = None
         for word in call[1:]:
             if word in ("USES", "LLVM", "FOLDERS"):
                 kind = word
             elif kind == "USES":
-                assert word in uses, f"{room} uses {word}, which does not come before it"
-                uses[room].append(word)
+                assert word in uses, f"{component} uses {word}, which does not come before it"
+                uses[component].append(word)
             elif kind == "FOLDERS":
-                folders[os.path.basename(word)] = room
+                folders[os.path.basename(word)] = component
     return uses, folders
 
 
 def closure(uses):
     reach = {}
-    for room, direct in uses.items():  # in order: what a room uses is already there
-        reach[room] = {room}.union(*(reach[d] for d in direct))
+    for component, direct in uses.items():  # in order: what a component uses is already there
+        reach[component] = {component}.union(*(reach[d] for d in direct))
     return reach
 
 
-def header_room(path):
+def header_component(path):
     if path in HEADERS:
         return HEADERS[path]
     return FOLDERS.get(path.split("/")[0])
@@ -70,19 +70,19 @@ def main():
     source = sys.argv[1]
     uses, folders = read_rooms(source)
     if "--print" in sys.argv:
-        for room, direct in uses.items():
-            print(f"{room}: {', '.join(direct) or 'nothing'}")
+        for component, direct in uses.items():
+            print(f"{component}: {', '.join(direct) or 'nothing'}")
         return 0
     reach, errors, edges = closure(uses), [], 0
     for path in sources(source):
         parts = path.split("/")
         public = parts[0] == "include"
         inside = "/".join(parts[2:]) if public else None
-        if inside == UMBRELLA or (not public and parts[1] in FACES):
+        if inside == UMBRELLA or (not public and parts[1] in INTERFACES):
             continue
-        room = header_room(inside) if public else folders.get(parts[1])
-        if not room:
-            errors.append(f"{path}: belongs to no room")
+        component = header_component(inside) if public else folders.get(parts[1])
+        if not component:
+            errors.append(f"{path}: belongs to no component")
             continue
         for number, line in enumerate(open(f"{source}/{path}", encoding="utf8"), 1):
             m = re.match(r'#include "([^"]+)"', line)
@@ -90,21 +90,21 @@ def main():
                 continue
             where = f"{path}:{number}: includes {m[1]}"
             if m[1].startswith("tilecopy/"):
-                target = header_room(m[1][len("tilecopy/"):])
+                target = header_component(m[1][len("tilecopy/"):])
             elif public:
                 errors.append(f"{where}: a public header includes a private one")
                 continue
             elif "/" in m[1]:
                 target = folders.get(m[1].split("/")[0])
             else:
-                target = room if os.path.exists(f"{source}/{os.path.dirname(path)}/{m[1]}") else None
+                target = component if os.path.exists(f"{source}/{os.path.dirname(path)}/{m[1]}") else None
             edges += 1
             if not target:
-                errors.append(f"{where}: no such file or room")
-            elif target not in reach[room]:
-                errors.append(f"{where}: {room} may not use {target} (it uses: "
-                              f"{', '.join(sorted(reach[room] - {room})) or 'nothing'})")
-    print("\n".join(errors) if errors else f"{len(uses)} rooms, {edges} includes, none upward")
+                errors.append(f"{where}: no such file or component")
+            elif target not in reach[component]:
+                errors.append(f"{where}: {component} may not use {target} (it uses: "
+                              f"{', '.join(sorted(reach[component] - {component})) or 'nothing'})")
+    print("\n".join(errors) if errors else f"{len(uses)} components, {edges} includes, none upward")
     return bool(errors)
 
 

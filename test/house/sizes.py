@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the sizes of the house: functions have at most 60 lines, sources 500, headers 270. It reads
+"""Holds the sizes of sources: functions have at most 60 lines, sources 500, headers 270. It reads
 text in the layout that tools/format.sh gives, where a body ends at the indentation it began with.
 
 usage: sizes.py <source folder>

@@ -22,7 +22,7 @@ foreach(tool ptx-dump ptx-run ptx-bench tile-lsp)
     share/zsh/site-functions/_${tool} share/fish/vendor_completions.d/${tool}.fish)
 endforeach()
 list(APPEND files share/tilecopy/samples/gmem_smem/warp_f32_32x32.tile
-  share/tilecopy/editors/tile.tmLanguage.json share/tilecopy/schema/tilecopy.schema.json share/tilecopy/python/pyproject.toml)
+  share/tilecopy/editors/vscode/tile.tmLanguage.json share/tilecopy/schema/tilecopy.schema.json share/tilecopy/python/pyproject.toml)
 foreach(file IN LISTS files)
   if(NOT EXISTS "${WORK}/install/${file}")
     message(FATAL_ERROR "not installed: ${file}")

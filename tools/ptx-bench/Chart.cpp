@@ -19,6 +19,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
+#include <set>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -91,14 +92,46 @@ static Chart deviceChart(const json::Object &report) {
   return chart;
 }
 
+/// The least number of instructions that the packages of python3 have for a program, in the same
+/// run.
+static double bestPeer(const json::Object &report, StringRef program) {
+  double best = INFINITY;
+  if (const json::Array *peers = report.getArray("peers"))
+    for (const json::Value &v : *peers)
+      if (const json::Object *o = v.getAsObject(); o && o->getString("kernel") == program)
+        if (const json::Object *sass = o->getObject("sass"))
+          best = std::fmin(best, number(*sass, "instructions"));
+  return best;
+}
+
+/// What the marks are, with versions and date.
+static std::string sassMark(const json::Object &report) {
+  std::string recorded;
+  std::set<std::string> compilers;
+  if (auto version = report.getString("nvrtc"))
+    compilers.insert("NVRTC " + version->str());
+  if (const json::Array *peers = report.getArray("peers"))
+    for (const json::Value &v : *peers)
+      if (const json::Object *o = v.getAsObject(); o && o->getObject("sass"))
+        compilers.insert(text(*o, "compiler"));
+  for (const json::Value &v : *report.getArray("programs"))
+    if (const json::Object *o = v.getAsObject(), *others = o ? o->getObject("others") : nullptr;
+        others)
+      recorded = text(*others, "recorded");
+  std::string name = "the best other by the same instructions";
+  if (!compilers.empty())
+    name += "; measured: " + join(compilers, ", ");
+  return recorded.empty() ? name : name + "; the rest: " + recorded;
+}
+
 static Chart sassChart(const json::Object &report) {
   Chart chart{
-      "Machine code, by ptxas " + text(report, "ptxas"), "instructions", "the best other", {}};
+      "Machine code, by ptxas " + text(report, "ptxas"), "instructions", sassMark(report), {}};
   for (const json::Value &v : *report.getArray("programs")) {
     const json::Object *o = v.getAsObject(), *mine = o ? o->getObject("tilecopy") : nullptr;
     if (!mine || !mine->getNumber("instructions"))
       continue;
-    double count = number(*mine, "instructions"), best = INFINITY;
+    double count = number(*mine, "instructions"), best = bestPeer(report, text(*o, "program"));
     for (StringRef key : {"nvrtc", "others"})
       if (const json::Object *other = o->getObject(key))
         best = std::fmin(best, number(*other, "instructions"));
@@ -155,10 +188,11 @@ public:
     double height = top + rowHeight * double(chart.bars.size()) + 30;
     os << formatv("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:f0} {1:f0}\" "
                   "font-family=\"ui-monospace,monospace\" font-size=\"11\" fill=\"#888\">\n",
-                  left + plot + 70, height);
+                  std::max(left + plot + 70, 40 + digitWidth * double(chart.markName.size())),
+                  height);
     label(10, 18, chart.title + ", " + chart.unit, "start", " font-size=\"14\"");
     if (any_of(chart.bars, [](const Bar &b) { return !std::isnan(b.mark); }))
-      label(left, 34, "| " + chart.markName, "start", " fill=\"#d55e00\"");
+      label(10, 34, "| " + chart.markName, "start", " fill=\"#d55e00\"");
     grid(height - 24);
     for (auto [i, bar] : enumerate(chart.bars))
       row(bar, top + rowHeight * double(i));

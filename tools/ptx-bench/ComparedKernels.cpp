@@ -21,6 +21,22 @@ kernel @c1 threads(32) {
 }
 )",
      46, "CuTe DSL, TIRx"},
+    {"a warp, f32 32x32, bulk store", R"(target sm_90a
+kernel @c1b threads(32) {
+  A : global f32[32, 32]
+  B : global f32[32, 32]
+  S : shared f32[32, 32]
+  copy.warp S <- A
+  fence.proxy_async
+  sync.cta
+  if thread == 0 {
+    copy_async B <- S { dispatch = bulk }
+    bulk.commit
+    bulk.wait.read 0
+  }
+}
+)",
+     39, "TileLang"},
     {"a CTA, f16 64x64, swizzled", R"(target sm_90a
 kernel @c2 threads(128) {
   A : global f16[64, 64]
@@ -128,6 +144,17 @@ kernel @c7 threads(128) {
 }
 )",
      149, "Triton"},
+    {"transpose, f32 64x64", R"(target sm_90a
+kernel @c8u threads(256) {
+  A : global f32[64, 64]
+  B : global f32[64, 64] layout S[(64,64):(1,64)]
+  S : shared f32[64, 64]
+  copy.cta S <- A
+  sync.cta
+  copy.cta B <- S
+}
+)",
+     58, "TileLang"},
     {"transpose, f32 64x64, padded by 1", R"(target sm_90a
 kernel @c8 threads(256) {
   A : global f32[64, 64]
@@ -138,7 +165,7 @@ kernel @c8 threads(256) {
   copy.cta B <- S
 }
 )",
-     100, "CUDA C++"},
+     82, "TIRx"},
 };
 
 ArrayRef<tilecopy::ComparedKernel> tilecopy::comparedKernels() { return kernels; }

@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Eight copies that were written for Triton 3.9 (and Gluon), CuTe DSL 4.8.1, TVM's TIRx 0.27,
-// TileLang 0.1.15 and by hand in CUDA C++ as well, and what ptxas 13.0 made of the best of those
-// that move the same bytes by the same instructions: SASS without padding and the last branch.
+// Copies that were written for Triton 3.9 (and Gluon), CuTe DSL 4.8.1, TVM's TIRx 0.27, TileLang
+// 0.1.15 and by hand in CUDA C++ as well, and what ptxas 13.0 made of the best of those that move
+// the same bytes by the same instructions: SASS without padding and the last branch. Other means
+// have rows of their own: a bulk store, an unpadded tile.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,6 +27,9 @@ struct ComparedKernel {
 };
 
 llvm::ArrayRef<ComparedKernel> comparedKernels();
+
+/// When the numbers of the others were recorded.
+constexpr llvm::StringLiteral comparedOn = "2026-11-21 to 2026-11-23";
 
 } // namespace tilecopy
 

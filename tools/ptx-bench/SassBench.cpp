@@ -148,8 +148,8 @@ Expected<SassCount> SassBench::countNvrtcs(const PlannedProgram &planned,
 void SassBench::print(raw_ostream &os) const {
   os << "Machine code by ptxas " << ptxas.release()
      << ": instructions without padding and the last branch, registers, bytes spilled. 'NVRTC' is\n"
-     << "the same plan as CUDA C++, 'others' the best of the compilers and hands that "
-        "ComparedKernels.h names.\n\n";
+     << "the same plan as CUDA C++, 'others' the best other by the same instructions, recorded on "
+     << comparedOn << "\n(ComparedKernels.h says of which compilers).\n\n";
   Table table(
       {"program", "target", "SASS", "registers", "spills", "NVRTC", "registers", "others", "less"});
   uint64_t sum = 0;
@@ -193,7 +193,8 @@ json::Value SassBench::toJSON() const {
     else if (!row.whyNoNvrtc.empty())
       o["no_nvrtc"] = row.whyNoNvrtc;
     if (row.compared)
-      o["others"] = json::Object{{"instructions", row.compared->best}, {"by", row.compared->by}};
+      o["others"] = json::Object{
+          {"instructions", row.compared->best}, {"by", row.compared->by}, {"recorded", comparedOn}};
     list.push_back(std::move(o));
   }
   json::Array others;

@@ -43,7 +43,7 @@ public:
 private:
   Expected<Program> read();
   Expected<std::unique_ptr<MemoryBuffer>> readText();
-  Expected<unsigned> mend();
+  Expected<unsigned> fixAll();
   Error layOut(StringRef text);
   Error lower(const PlannedProgram &planned);
   Error lowerFurther(const PlannedProgram &planned);
@@ -123,12 +123,11 @@ Expected<Program> Dumper::read() {
   if (input.isCopy)
     return parseOneLineCopy(input.name, sources, options.overrides);
   if (options.fix && input.name != "-") {
-    Expected<unsigned> mended = mend();
-    if (!mended)
-      return mended.takeError();
-    if (*mended)
-      errs() << input.name << ": " << *mended << (*mended == 1 ? " mistake" : " mistakes")
-             << " mended\n";
+    Expected<unsigned> fixed = fixAll();
+    if (!fixed)
+      return fixed.takeError();
+    if (*fixed)
+      errs() << input.name << ": " << *fixed << (*fixed == 1 ? " error" : " errors") << " fixed\n";
   }
   auto text = readText();
   if (!text)
@@ -142,9 +141,9 @@ Expected<Program> Dumper::read() {
 }
 
 /// Applies fix-its until none are left or they stop helping, and returns how many. A text may show
-/// new mistakes once the first ones are gone.
-Expected<unsigned> Dumper::mend() {
-  unsigned mended = 0;
+/// new errors once the first ones are gone.
+Expected<unsigned> Dumper::fixAll() {
+  unsigned fixed = 0;
   constexpr unsigned mostRounds = 16;
   for (unsigned round = 0; round != mostRounds; ++round) {
     auto text = readText();
@@ -169,9 +168,9 @@ Expected<unsigned> Dumper::mend() {
     std::string changed = applyFixes(whole, start, fixes);
     if (Error e = writeFile(input.name, changed))
       return e;
-    mended += fixes.size();
+    fixed += fixes.size();
   }
-  return mended;
+  return fixed;
 }
 
 Error Dumper::layOut(StringRef text) {

@@ -32,7 +32,7 @@ static cl::list<Emit, bool, ChoiceParser<Emit>> emits(
     "emit", cl::CommaSeparated, cl::value_desc("kinds"),
     cl::desc("What to print (ptx when not given):"),
     cl::values(
-        clEnumValN(Emit::Tile, "tile", "the program, laid out; comments stay"),
+        clEnumValN(Emit::Tile, "tile", "the program, formatted; comments are kept"),
         clEnumValN(Emit::Plan, "plan", "what each copy will do"),
         clEnumValN(Emit::TensorMap, "tensormap", "tensor maps, and C code that makes them"),
         clEnumValN(Emit::LL, "ll", "LLVM IR"), clEnumValN(Emit::PTX, "ptx", "PTX"),
@@ -62,19 +62,18 @@ static cl::opt<OptLevel, false, ChoiceParser<OptLevel>>
           cl::desc("Optimization level (-O1 when not given):"),
           cl::values(clEnumValN(OptLevel::O0, "0", "none"),
                      clEnumValN(OptLevel::O1, "1", "the backend's"),
-                     clEnumValN(OptLevel::O2, "2", "of the IR too"),
-                     clEnumValN(OptLevel::O3, "3", "all there is")),
+                     clEnumValN(OptLevel::O2, "2", "the IR's too"),
+                     clEnumValN(OptLevel::O3, "3", "most aggressive")),
           cl::cat(category));
-static cl::opt<bool> lines("g", cl::desc("Lead from PTX back to the lines of the program (.loc)"),
+static cl::opt<bool> lines("g", cl::desc("Emit line info: .loc with the lines of the program"),
                            cl::cat(category));
-static cl::opt<bool> fix("fix", cl::desc("Mend the mistakes that one word mends, in the files"),
+static cl::opt<bool> fix("fix", cl::desc("Apply one-word fixes to the files in place"),
                          cl::cat(category));
 static cl::opt<bool> check("check", cl::cat(category),
-                           cl::desc("Print nothing; exit code 1 when a program is not laid out as "
-                                    "--emit=tile does it"));
+                           cl::desc("Print nothing; exit code 1 when a program is not formatted "
+                                    "as by --emit=tile"));
 static NumberOption<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl::init(20),
-                                         cl::desc("Mistakes of a text after which it is read no "
-                                                  "further; 0 for no limit"),
+                                         cl::desc("Stop after N errors per file; 0: no limit"),
                                          cl::cat(category));
 static cl::opt<std::string> remarksOutput("pass-remarks-output", cl::value_desc("file"),
                                           cl::desc("Write remarks about choices and declines to a "
@@ -104,7 +103,7 @@ static cl::opt<std::string> output("o", cl::value_desc("path"), cl::init("-"),
 static constexpr ToolText toolText = {
     "ptx-dump", "what a tile copy becomes on an NVIDIA GPU",
     "Plans the copies of .tile programs and prints plans, IR, PTX or machine code. Programs with\n"
-    "mistakes are reported, and the others printed. Choices are also remarks:\n"
+    "errors are reported, and the rest are printed. Choices are also remarks:\n"
     "-pass-remarks=tilecopy, -pass-remarks-missed=tilecopy.\n",
     "  ptx-dump copy.tile                               its PTX\n"
     "  ptx-dump --explain --emit=plan copy.tile         what each copy does, and why\n"
@@ -112,11 +111,11 @@ static constexpr ToolText toolText = {
     "  ptx-dump --emit=function copy.tile               a device function for each copy\n"
     "  ptx-dump --mcpu=sm_100a --emit=ll,ptx -o out *.tile\n"
     "  ptx-dump --json - < copy.tile                    everything, for programs\n"
-    "  ptx-dump --fix --emit=tile copy.tile             mended, and laid out\n"
-    "  ptx-dump --check *.tile                          for CI: are they laid out?\n"
+    "  ptx-dump --fix --emit=tile copy.tile             fixed and formatted\n"
+    "  ptx-dump --check *.tile                          for CI: are they formatted?\n"
     "  ptx-dump --pass-remarks-output=r.yaml copy.tile  for llvm-remarkutil\n",
     "  0   all inputs were planned and printed\n"
-    "  1   with --check, a program is not laid out as --emit=tile does it\n"
+    "  1   with --check, a program is not formatted as by --emit=tile\n"
     "  2   the command line, an input or an output is at fault\n"};
 
 static bool error(const Twine &message) {
@@ -230,12 +229,30 @@ static json::Value document(ArrayRef<Dump> dumps, int code) {
       {"exit_code", code}};
 }
 
+/// Code and pictures stand in files of their own. A plan and a tensor map come before code as
+/// comments.
+static Error checkOneText(ArrayRef<Emit> kinds) {
+  std::string names;
+  SmallVector<Emit, 8> alone;
+  for (Emit kind : kinds) {
+    if (kind != Emit::Plan && kind != Emit::TensorMap)
+      alone.push_back(kind);
+    names += (names.empty() ? "" : ",") + emitName(kind).str();
+  }
+  if (alone.size() < 2)
+    return Error::success();
+  return createStringError("--emit=" + names + " is " + Twine(alone.size()) + " texts, and '" +
+                           output + "' one file; -o " + sys::path::stem(output) +
+                           "/ writes a file for each");
+}
+
 /// Writes what was made. One file is written whole or not at all; of several, those that are right.
-static Error writeAll(ArrayRef<Dump> all, size_t kinds, ArrayRef<std::string> inputs, int code) {
+static Error writeAll(ArrayRef<Dump> all, ArrayRef<Emit> kinds, ArrayRef<std::string> inputs,
+                      int code) {
   std::vector<Dump> good;
   copy_if(all, std::back_inserter(good), [](const Dump &d) { return d.isComplete; });
   bool toFile = output != "-";
-  if (toFile && namesDirectory(output, all.size() * kinds)) {
+  if (toFile && namesDirectory(output, all.size() * kinds.size())) {
     if (asJson)
       return createStringError("--json is one document; '" + output + "' is a directory");
     return writeFiles(output, good, inputs);
@@ -251,6 +268,8 @@ static Error writeAll(ArrayRef<Dump> all, size_t kinds, ArrayRef<std::string> in
     outs() << text;
     return flush(outs(), "stdout");
   }
+  if (Error failed = asJson ? Error::success() : checkOneText(kinds))
+    return failed;
   if (Error failed = checkNoInput(output, inputs))
     return failed;
   if (good.size() < all.size() && !asJson)
@@ -324,12 +343,12 @@ static std::string whatIsWrong() {
   return "";
 }
 
-/// Says which files are not laid out; the exit code.
+/// Says which files are not formatted; the exit code.
 static int reportLayout(ArrayRef<Dump> dumps) {
   int code = exitGood;
   for (const Dump &dump : dumps)
     if (dump.isComplete && !dump.isLaidOut) {
-      errs() << dump.file << ": not laid out as --emit=tile does it\n";
+      errs() << dump.file << ": not formatted as by --emit=tile\n";
       code = exitVerdict;
     }
   return code;
@@ -364,7 +383,7 @@ static int run() {
   int code = check ? reportLayout(dumps) : int(exitGood);
   if (wrong)
     code = exitUsage;
-  Error failed = check ? Error::success() : writeAll(dumps, options.emits.size(), files, code);
+  Error failed = check ? Error::success() : writeAll(dumps, options.emits, files, code);
   if (remarks)
     failed = joinErrors(std::move(failed), remarks->close());
   if (failed) {

@@ -46,7 +46,7 @@ Error PtxRunner::compare(ArrayRef<std::vector<uint8_t>> after, StringRef how) {
     if (c.different == 0)
       continue;
     return createStringError(
-        formatv("{0} of {1} elements of buffer {2} ({3}) are not as {4} has them: element "
+        formatv("{0} of {1} elements of buffer {2} ({3}) differ from {4}: element "
                 "{5} is {6}, expected {7}; the largest difference is {8}",
                 c.different, c.elements, program.buffers[x.buffer].name, numberTypeName(x.type),
                 x.file, c.first, elementText(x.type, have, c.first),
@@ -106,7 +106,7 @@ void PtxRunner::report(StringRef title) const {
   }
   for (const PtxExpectation &x : program.expectations) {
     NumberComparison c = compareElements(x.type, outcome[x.buffer], x.bytes, x.tolerance);
-    os << formatv("  buffer {0} is as {1} has it: {2} elements ({3}), the largest difference "
+    os << formatv("  buffer {0} matches {1}: {2} elements ({3}), the largest difference "
                   "is {4}\n",
                   program.buffers[x.buffer].name, x.file, c.elements, numberTypeName(x.type),
                   numberText(c.largest));

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Values.h"
+#include "../CommandLine.h"
 #include "../Input.h"
 #include "tilecopy/op/Options.h"
 #include "llvm/ADT/StringExtras.h"
@@ -26,6 +27,17 @@ Error readArguments(ArrayRef<std::string> arguments, ArgumentValues &values) {
   }
   return Error::success();
 }
+
+/// For completions: each kind, and what switches it off.
+static bool rememberChecks() {
+  std::vector<std::string> words;
+  for (StringRef prefix : {"", "no-"})
+    for (unsigned i = 0; i != numFindingKinds; ++i)
+      words.push_back((prefix + findingKindName(FindingKind(i))).str());
+  rememberWords("check", std::vector<StringRef>(words.begin(), words.end()));
+  return true;
+}
+[[maybe_unused]] static const bool checksRemembered = rememberChecks();
 
 Error readChecks(ArrayRef<std::string> checks, EmulatorChecks &into) {
   for (StringRef text : checks) {

@@ -33,8 +33,7 @@ static cl::list<std::string> arguments("arg", cl::desc("the value of a scalar ar
                                        cl::value_desc("name=value"), cl::cat(general));
 static TargetOptions target(general);
 static NumberOption<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl::init(20),
-                                         cl::desc("mistakes of a text after which it is read no "
-                                                  "further; 0 for no limit"),
+                                         cl::desc("stop after N errors per file; 0: no limit"),
                                          cl::cat(general));
 static NumberOption<unsigned, 1> fuzz("fuzz",
                                       cl::desc("generate, run and compare this many programs"),
@@ -71,7 +70,7 @@ static NumberOption<unsigned long long>
          cl::desc("leave the first N kernels of --matrix out, as an earlier run has done them"));
 static NumberOption<unsigned long long, 1, 16777216>
     memory("memory", cl::value_desc("MiB"), cl::init(8192), cl::cat(general),
-           cl::desc("what checking a kernel may take of memory"));
+           cl::desc("memory limit of checking a kernel"));
 static NumberOption<unsigned long long>
     seed("seed", cl::desc("seed of the inputs and of the first program"), cl::init(1),
          cl::cat(general));
@@ -105,7 +104,7 @@ static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checkin
 enum class TensorChoice { StrictLanes, InOrder, LowestColumns, UnpackClears };
 static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>>
     tensorMemory("tensor-memory", cl::CommaSeparated, cl::cat(checking),
-                 cl::desc("how tensor memory is taken where documents leave room:"),
+                 cl::desc("readings of the PTX ISA where it is ambiguous about tensor memory:"),
                  cl::values(clEnumValN(TensorChoice::StrictLanes, "strict-lanes",
                                        "tcgen05.ld and .st must name lanes of their own warp"),
                             clEnumValN(TensorChoice::InOrder, "in-order",
@@ -122,7 +121,7 @@ static cl::opt<bool> printsIsa("isa", cl::cat(checking),
 static cl::opt<bool> helpFindings("help-findings", cl::desc("list what the emulator looks for"),
                                   cl::cat(checking));
 
-static cl::opt<bool> trace("trace", cl::desc("print each instruction that the first run executes"),
+static cl::opt<bool> trace("trace", cl::desc("print each instruction of the first run"),
                            cl::cat(checking));
 static NumberOption<unsigned> traceThread("trace-thread", cl::desc("only this thread of each CTA"),
                                           cl::cat(checking));
@@ -135,7 +134,7 @@ static cl::opt<bool> analyze("analyze", cl::cat(checking),
                              cl::desc("count memory sectors and bank conflicts of each access"));
 static NumberOption<unsigned long long, 1>
     steps("steps", cl::value_desc("N"), cl::cat(checking), cl::init(EmulatorOptions().stepLimit),
-          cl::desc("thread-instructions after which a launch is given up"));
+          cl::desc("stop a launch after this many thread-instructions"));
 static NumberOption<unsigned>
     jobs("jobs", cl::value_desc("N"), cl::cat(running), cl::init(0),
          cl::desc("schedules and interleavings of bare PTX that run at the "

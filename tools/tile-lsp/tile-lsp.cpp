@@ -19,7 +19,7 @@ using namespace tilecopy;
 
 static cl::OptionCategory category("tile-lsp options");
 static cl::opt<bool> stdio("stdio", cl::cat(category),
-                           cl::desc("Talk over stdin and stdout, as always; editors say it"));
+                           cl::desc("Ignored; stdio is the only transport"));
 static TargetOptions target(category);
 
 static constexpr ToolText toolText = {

@@ -8,7 +8,7 @@
 
 namespace {
 
-/// A warp's copy of a tile as PTX: it takes every room from the text to the backend.
+/// A warp's copy of a tile as PTX: it takes every component from the text to the backend.
 llvm::Expected<std::string> lowerOneCopy() {
   llvm::SourceMgr sources;
   auto program = tilecopy::parseOneLineCopy(

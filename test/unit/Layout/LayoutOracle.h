@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the tests compare the layout room with: the definition of a layout, written again and
-// without the room's arithmetic, and a fixed stream of random layouts with replicas, offsets,
+// What the tests compare the component Layout with: the definition of a layout, written again and
+// without the component's arithmetic, and a fixed stream of random layouts with replicas, offsets,
 // negative and zero strides, extents that are not powers of two, and swizzles in both directions.
 //
 //===----------------------------------------------------------------------===//

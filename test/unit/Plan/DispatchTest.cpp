@@ -253,7 +253,7 @@ TEST(Dispatch, AllMistakesOfAProgram) {
     EXPECT_EQ(e.mistakes[0].notes[1].second, "'A' is declared here");
     EXPECT_EQ(e.mistakes[0].notes[1].first.line, 3u);
     EXPECT_EQ(e.mistakes[1].notes[2].second,
-              "too many mistakes; planning stops here (-ferror-limit=2)");
+              "too many errors; planning stops here (-ferror-limit=2)");
   });
 }
 

@@ -55,10 +55,10 @@ def build(function):
 
 
 KERNELS = {
-    "a warp, f32 32x32": lambda: build(tile(32, 32, "float32", 32)),
+    "a warp, f32 32x32, bulk store": lambda: build(tile(32, 32, "float32", 32)),
     "a CTA, f16 64x64, swizzled": lambda: build(tile(64, 64, "float16", 128, swizzle=True)),
     "TMA load, f16 128x64": lambda: build(tile(128, 64, "float16", 128, swizzle=True)),
     "a CTA, u8 64x128": lambda: build(tile(64, 128, "uint8", 128)),
     "run-time rows, f16 8x256": lambda: build(tile(8, 256, "float16", 128, grid=64)),
-    "transpose, f32 64x64, padded by 1": lambda: build(transposed(64, 256)),
+    "transpose, f32 64x64": lambda: build(transposed(64, 256)),
 }
