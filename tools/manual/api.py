@@ -8,6 +8,14 @@ import os
 import re
 
 
+# A class that is described with its members.
+BODY = re.compile(r"\s*(?:template\s*<.*>\s*)?(class|struct)\s+(?:\w+\(.*\)\s+)?(\w+)[^;]*\{\s*$")
+
+
+# What is shown without a comment of its own: enumerations, and functions of a namespace.
+SHOWN = re.compile(r"\s*enum class \w+.*\{|(?!namespace|class|struct|extern|static|template|using|return|typedef)[\w:<>]+ .*\(")
+
+
 def opening(lines):
     """The paragraphs of the comment between the second and the third ruler, and where they end."""
     text, at = [], 0
@@ -55,6 +63,10 @@ def declaration(lines, at):
     text = "\n".join(taken)
     if text.endswith("{") and not re.match(r"\s*(class|struct|enum|typedef|union)\b", text):
         text = text[:-1].rstrip() + ";"
+        open_braces = 1
+        while at < len(lines) and open_braces:  # the body
+            open_braces += lines[at].count("{") - lines[at].count("}")
+            at += 1
     return text, at
 
 
@@ -68,9 +80,9 @@ def enumerators(lines, at):
     """The rest of an enumeration, to its closing bracket."""
     taken = []
     while at < len(lines):
-        taken.append(re.sub(r"\s*///?<?\s?", "  // ", lines[at]) if "//" in lines[at] else lines[at])
+        taken.append(re.sub(r"(\s*)///?<?\s?", r"\1// ", lines[at]))
         at += 1
-        if "}" in taken[-1]:
+        if taken[-1].startswith("}") or "}" in taken[-1].split("//")[0]:
             break
     return "\n".join(taken), at
 
@@ -95,21 +107,37 @@ def header(path, name):
                 if "*/" in lines[at - 1]:
                     break
             continue
-        opened = re.match(r"\s*(?:template\s*<.*>\s*)?(class|struct)\s+(?:\w+\(.*\)\s+)?(\w+)[^;]*\{\s*$", line)
+        opened = BODY.match(line)
         if opened:
-            inside.append((opened[2], len(line) - len(line.lstrip())))
-            out += [f"## {opened[1]} {'::'.join(n for n, _ in inside)}", ""]
+            hidden = bool(inside and inside[-1][2])
+            inside.append([opened[2], len(line) - len(line.lstrip()), hidden or opened[1] == "class"])
+            if hidden:
+                comment, at = [], at + 1
+                continue
+            out += [f"## {opened[1]} {'::'.join(n for n, _, _ in inside)}", ""]
             out += [*prose(comment), "", "```cpp", stripped.rstrip("{ "), "```", ""]
             comment, at = [], at + 1
             continue
-        if inside and re.match(r"\s*\}\s*;", line) and len(line) - len(line.lstrip()) == inside[-1][1]:
+        label = re.match(r"\s*(public|private|protected):", line)
+        if label and inside:
+            inside[-1][2] = label[1] != "public"
+        elif inside and re.match(r"\s*\}\s*;", line) and len(line) - len(line.lstrip()) == inside[-1][1]:
             inside.pop()
-        elif comment and stripped and not stripped.startswith("#"):
+        elif (not inside or not inside[-1][2]) and (comment or SHOWN.match(line) or inside) and stripped[:1] not in ("", "#", "/", "}"):
             text, end = declaration(lines, at)
+            if re.match(r"\s*typedef struct \{", text):  # of C, whole
+                rest, end = enumerators(lines, end)
+                text += "\n" + rest
             if re.match(r"\s*(typedef\s+)?(TILECOPY_ENUM|enum)\b", text) and "}" not in text:
                 rest, end = enumerators(lines, end)
                 text += "\n" + rest
-            out += ["```cpp", dedent(text), "```", "", *prose(comment), ""]
+            # Declarations that follow without a blank line or a comment belong to the same comment.
+            while end < len(lines) and re.match(r"\s*(?!//|/\*|[}#]|public:|private:|protected:)\S", lines[end]) \
+                    and not BODY.match(lines[end]):
+                more, end = declaration(lines, end)
+                text += "\n" + more
+            text = re.sub(r"TILECOPY_API (.*(?:\n {13,}.*)*)", lambda m: m[1].replace("\n" + " " * 13, "\n"), dedent(text))
+            out += ["```cpp", text, "```", "", *prose(comment), ""]
             comment, at = [], end
             continue
         comment, at = [], at + 1

@@ -31,6 +31,10 @@ NAVIGATION = [
 ]
 
 
+# Pages that are one table, and made by a tool.
+UNTITLED = {"lib/Emulator/ISA.md": "Instructions of the emulator"}
+
+
 def pages(repository):
     """Every .md file that git would have, relative to the repository."""
     for folder, folders, files in os.walk(repository):
@@ -51,7 +55,7 @@ def staged(repository, page):
     text = re.sub(r"(!?)\[((?:[^\]\\]|\\.)*)\]\(([^)\s]+)\)", link, text)
     text = text.replace("](lib/manual/index.md)", "](index.md)")  # the site begins with it
     if not text.startswith("# "):
-        text = f"# {os.path.basename(page)[:-3]}\n\n{text}"
+        text = f"# {UNTITLED[page]}\n\n{text}"
     # `console short` and the like: the kind of block is for test/docs.
     return re.sub(r"^```(\w+) [^\n]*$", r"```\1", text, flags=re.M)
 
@@ -90,7 +94,9 @@ def draw(repository, source, dump):
     every = [(f, n) for f, _, names in samples.listed(repository) for n, _ in names]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(one, every))
-    text = samples.page(repository, lambda f, n: f"\n\n  [![{n}](pictures/{f}-{n}.svg)](pictures/{f}-{n}.svg)\n")
+    # Closed, because a hundred large pictures at a time are too many for a browser.
+    shown = "\n\n  <details><summary>picture</summary>\n\n  ![{1}](pictures/{0}-{1}.svg)\n\n  </details>\n"
+    text = samples.page(repository, shown.format)
     with open(os.path.join(source, "lib/manual/samples.md"), "w") as file:
         file.write(re.sub(r" As a site,.*? draws one\.", "", text, flags=re.S))
 
