@@ -156,7 +156,7 @@ char *tilecopy_copy_explain(const tilecopy_copy *copy) {
 char *tilecopy_copy_json(const tilecopy_copy *copy) {
   if (!copy)
     return nullptr;
-  const Choice &choice = copy->copy.choice;
+  const DispatchChoice &choice = copy->copy.choice;
   json::Object object{{"plan", choice.plan.toJSON()}, {"trace", choice.trace.toJSON()}};
   if (choice.isSlowPath())
     object["warning"] = choice.slowPathWarning();

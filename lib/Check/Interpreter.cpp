@@ -16,7 +16,7 @@ using namespace llvm;
 // Steps
 //===----------------------------------------------------------------------===//
 
-Error Interpreter::flatten(const Block &block, const BitVector &active, uint32_t elect) {
+Error Interpreter::flatten(const StatementBlock &block, const BitVector &active, uint32_t elect) {
   for (const Statement &s : block) {
     if (const auto *branch = std::get_if<IfStmt>(&s.node)) {
       auto inside = activeThreads(*branch, active);

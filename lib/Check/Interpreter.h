@@ -90,7 +90,7 @@ private:
   };
 
   // Interpreter.cpp: the order of things.
-  llvm::Error flatten(const Block &block, const llvm::BitVector &active, uint32_t elect);
+  llvm::Error flatten(const StatementBlock &block, const llvm::BitVector &active, uint32_t elect);
   llvm::Error placed(llvm::Error e) const;
   llvm::Error runCluster();
   llvm::Error stuck(const std::vector<Warp> &warps);

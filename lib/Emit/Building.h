@@ -151,32 +151,12 @@ void emitIssues(llvm::IRBuilderBase &builder, llvm::ArrayRef<Loop> loops, bool u
   }
 }
 
-/// One for each body of a plan.
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
-              const CopyOperands &operands);
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const GuardedPlan &body,
-              const CopyOperands &operands);
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const MatrixPlan &body,
-              const CopyOperands &operands);
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
-              const CopyOperands &operands);
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TmemCopyPlan &body,
-              const CopyOperands &operands);
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TmemAccessPlan &body,
-              const CopyOperands &operands);
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const BulkPlan &body,
-              const CopyOperands &operands);
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const BlockPlan &body,
-              const CopyOperands &operands);
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const ShufflePlan &body,
-              const CopyOperands &operands);
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
-              const CopyOperands &operands);
-void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TripPlan &body,
-              const CopyOperands &operands);
-/// Of a partition that shifts vectors of global memory.
-void emitShifted(llvm::IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
-                 const CopyOperands &operands);
+/// One for each body of a plan, in a source of its own.
+#define EMIT_BODY(Body)                                                                            \
+  void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const Body &body,                  \
+                const CopyOperands &operands);
+TILECOPY_PLAN_BODIES(EMIT_BODY)
+#undef EMIT_BODY
 /// Emits the body of a plan, whatever it is; for a plan with an edge, the body of tiles inside.
 void emitPlan(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands);
 

@@ -152,67 +152,6 @@ Value *tilecopy::inSharedSpace(IRBuilderBase &builder, Value *pointer) {
 // Register tiles
 //===----------------------------------------------------------------------===//
 
-/// The greatest sum of steps in one direction.
-template <typename Iter> static int64_t reach(ArrayRef<Iter> iters, unsigned direction) {
-  int64_t sum = 0;
-  for (const Iter &i : iters)
-    sum += (i.extent - 1) * i.at(direction);
-  return sum;
-}
-
-/// The end of a vector whose first element is in slot `slot`.
-static uint64_t endOfVector(const PlanSide &side, int64_t slot, int64_t bits, unsigned bytes) {
-  if (side.slots.empty())
-    return slot * bits / 8 + bytes;
-  return (slot + *max_element(side.slots) + 1) * bits / 8;
-}
-
-/// The bytes of a thread's tile, from the tile's first on, that the plan touches.
-static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst) {
-  int64_t bits = elementBits(plan.type);
-  auto partition = [&](const PartitionPlan &p) {
-    int64_t last =
-        side.base.constantPart() + reach(ArrayRef<PlanIter>(p.unrolled), isDst ? Dst : Src);
-    return endOfVector(side, last, bits, p.vectorBytes);
-  };
-  auto guarded = [&](const GuardedPlan &g) {
-    int64_t last = side.base.constantPart() +
-                   reach(ArrayRef<GuardedIter>(g.unrolled), isDst ? GuardedDst : GuardedSrc);
-    return endOfVector(side, last, bits, g.vectorBytes);
-  };
-  auto matrix = [&](const MatrixPlan &m) -> uint64_t {
-    using Iters = ArrayRef<MatrixPlan::Iter>;
-    int64_t last = side.base.constantPart() + reach(Iters(m.unrolled), MatrixPlan::Slot) +
-                   reach(Iters(m.inside), MatrixPlan::Slot);
-    return last * bits / 8 + 4;
-  };
-  auto shuffle = [&](const ShufflePlan &s) -> uint64_t {
-    int64_t last = 0;
-    for (const ShuffleWord &w : s.words)
-      last = std::max(last, isDst ? w.dstByte : *max_element(w.places));
-    return last + s.wordBytes;
-  };
-  auto trip = [&](const TripPlan &t) {
-    return isDst ? registerBytes(t.load(), t.load().dst, true)
-                 : registerBytes(t.store(), t.store().src, false);
-  };
-  auto tensorMemory = [&](const TmemAccessPlan &a) -> uint64_t {
-    unsigned words = 0;
-    for (const TmemAccess &access : a.instructions)
-      for (unsigned r : access.registers)
-        words = std::max(words, r + 1);
-    return uint64_t(words) * 4;
-  };
-  auto none = [](const auto &body) -> uint64_t {
-    static_assert(is_one_of<std::decay_t<decltype(body)>, BlockPlan, SerialPlan, TmaPlan, BulkPlan,
-                            TmemCopyPlan>::value,
-                  "what does it need of a tile?");
-    return 0;
-  };
-  return std::visit(makeVisitor(partition, guarded, matrix, shuffle, trip, tensorMemory, none),
-                    plan.body);
-}
-
 static Error checkTile(const IRBuilderBase &builder, const Plan &plan, const PlanSide &side,
                        bool isDst, const RegisterTile *tile) {
   auto wrong = [&](const Twine &what) {
@@ -220,7 +159,9 @@ static Error checkTile(const IRBuilderBase &builder, const Plan &plan, const Pla
   };
   if (!tile)
     return wrong("the thread's register tile is missing");
-  uint64_t needs = registerBytes(plan, side, isDst), has = tile->words().size() * 4;
+  uint64_t needs =
+      std::visit([&](const auto &body) { return body.registerBytes(plan, isDst); }, plan.body);
+  uint64_t has = tile->words().size() * 4;
   if (has < needs)
     return wrong("its register tile has " + Twine(has) + " bytes, and the copy reaches to byte " +
                  Twine(needs));

@@ -5,11 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BodyEmitter.h"
 #include "HintedAccess.h"
+#include "ThreadEmitter.h"
 #include "VectorOfWords.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -28,29 +27,13 @@ enum Permutation : unsigned {
   HighBytes = 0x7362
 };
 
-class BlockEmitter : SidesEmitter<BlockPlan> {
+class BlockEmitter : public ThreadEmitter {
 public:
-  using SidesEmitter::SidesEmitter;
-
-  void run() {
-    SmallVector<Value *, 8> digits =
-        address.digits(address.scopeIndex(plan.scope),
-                       map_to_vector<4>(body.threads, [](const PlanIter &i) { return i.extent; }));
-    dst.startThread(counters::select<Dst>(body.threads), digits, counters::select<Dst>(body.loops));
-    src.startThread(counters::select<Src>(body.threads), digits, counters::select<Src>(body.loops));
-    LoopNest loops(builder);
-    SmallVector<Value *, 4> counters;
-    for (const PlanIter &i : body.loops)
-      counters.push_back(loops.open(i.extent, "tile"));
-    dst.startPass(counters::select<Dst>(body.loops), counters);
-    src.startPass(counters::select<Src>(body.loops), counters);
-    pass();
-    loops.close();
-  }
+  using ThreadEmitter::ThreadEmitter;
 
 private:
   /// All loads of a pass, then all stores.
-  void pass() {
+  void pass() override {
     auto blocks = counters::allCounts(body.unrolled);
     SmallVector<Rows, 4> loaded;
     for (ArrayRef<int64_t> block : blocks)
@@ -60,10 +43,9 @@ private:
   }
 
   /// The counters of a block and of a vector in it.
-  template <unsigned Side>
-  Value *pointer(SideAddress &side, const PlanIter &vectors, ArrayRef<int64_t> block, int64_t n) {
-    auto steps = counters::select<Side>(body.unrolled);
-    steps.push_back(vectors.template select<Side>());
+  Value *pointer(SideAddress &side, SmallVector<SideIter, 8> steps, const SideIter &vectors,
+                 ArrayRef<int64_t> block, int64_t n) {
+    steps.push_back(vectors);
     SmallVector<int64_t, 5> index(block);
     index.push_back(n);
     return side.pointer(steps, index, 0);
@@ -77,8 +59,8 @@ private:
   Rows load(ArrayRef<int64_t> block) {
     unsigned bytes = plan.src.accessBytes;
     Rows rows;
-    for (int64_t n = 0; n != body.loads(); ++n) {
-      Value *from = pointer<Src>(src, body.across, block, n);
+    for (int64_t n = 0; n != form.loads(); ++n) {
+      Value *from = pointer(src, srcSteps.unrolled, form.across.select<Src>(), block, n);
       Value *vector = emitLoad(builder, plan.src.hints, accessType(bytes), bytes, from);
       auto &row = rows.emplace_back();
       for (unsigned w = 0; w != bytes / 4; ++w)
@@ -91,7 +73,7 @@ private:
     unsigned bytes = plan.dst.accessBytes;
     for (auto [n, row] : enumerate(rows)) {
       Value *vector = bytes > 4 ? vectorOfWords(builder, row) : row[0];
-      Value *to = pointer<Dst>(dst, body.along, block, int64_t(n));
+      Value *to = pointer(dst, dstSteps.unrolled, form.along.select<Dst>(), block, int64_t(n));
       emitStore(builder, plan.dst.hints, vector, bytes, to);
     }
   }
@@ -101,8 +83,8 @@ private:
   }
 
   Rows transposed(const Rows &in) {
-    unsigned bits = this->bits(), words = body.across.extent * bits / 32; // of a row of the result
-    Rows out(body.along.extent, SmallVector<Value *, 4>(words, nullptr));
+    unsigned bits = this->bits(), words = form.across.extent * bits / 32; // of a row of the result
+    Rows out(form.along.extent, SmallVector<Value *, 4>(words, nullptr));
     if (bits == 8)
       bytes(in, out);
     else if (bits == 16)
@@ -135,11 +117,13 @@ private:
         out[c + 3][w] = permute(high0, high1, HighHalves);
       }
   }
+
+  const BlockForm &form = *body.block;
 };
 
 } // namespace
 
-void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const BlockPlan &body,
-                        const CopyOperands &operands) {
+void tilecopy::emitBlocks(IRBuilderBase &builder, const Plan &plan, const ThreadPlan &body,
+                          const CopyOperands &operands) {
   BlockEmitter(builder, plan, body, operands).run();
 }

@@ -30,7 +30,7 @@ public:
     mask = maskOf(body.ctaMask);
     SideAddress dst(builder, address, plan.dst, bits(), to);
     SideAddress src(builder, address, plan.src, bits(), operands.src);
-    SmallVector<BulkPlan::Loop, 4> loops, unrolled; // one of them stays empty
+    SmallVector<PlanIter, 4> loops, unrolled; // one of them stays empty
     (body.unrolled ? unrolled : loops).assign(body.loops.begin(), body.loops.end());
     bool writes = body.kind != BulkPlan::Prefetch;
     if (writes)
@@ -38,7 +38,7 @@ public:
     src.startThread({}, {}, counters::select<Src>(loops));
     LoopNest nest(builder);
     SmallVector<Value *, 4> counts;
-    for (const BulkPlan::Loop &l : loops)
+    for (const PlanIter &l : loops)
       counts.push_back(nest.open(l.extent, "bulk"));
     if (writes)
       dst.startPass(counters::select<Dst>(loops), counts);

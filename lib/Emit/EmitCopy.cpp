@@ -9,6 +9,7 @@
 #include "CheckOperands.h"
 #include "FlowUpdate.h"
 #include "PeerAccess.h"
+#include "ThreadEmitter.h"
 #include "WholeTiles.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/plan/Cost.h"
@@ -47,7 +48,7 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
     require(address.whole(e.dim));
   if (const ShiftForm *shift = shiftOf(plan); shift && shift->elementsAfter)
     require(address.isAtLeast(*shift->elementsAfter,
-                              std::get<PartitionPlan>(plan.body).vectorElements - 1));
+                              std::get<ThreadPlan>(plan.body).vectorElements - 1));
   SmallVector<Value *, 16> before;
   RegisterTile *tile = operands.dstRegisters;
   if (tile)
@@ -73,7 +74,8 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
     llvm::copy(before, tile->words().begin());
   }
   builder.SetInsertPoint(edge);
-  emitPlan(builder, plan.atEdge(), operands);
+  Plan other = plan.atEdge();
+  emitVectors(builder, other, std::get<ThreadPlan>(other.body), operands, /*atEdge=*/true);
   BasicBlock *edgeEnd = builder.GetInsertBlock();
   builder.CreateBr(after);
   standAt(builder, after);
@@ -217,7 +219,7 @@ void SlowCopyDiagnostic::print(DiagnosticPrinter &printer) const {
   printer << text;
 }
 
-static std::string layoutWithout(const Choice &choice, bool ofDst) {
+static std::string layoutWithout(const DispatchChoice &choice, bool ofDst) {
   auto swizzle = swizzleWithoutConflicts(choice.plan, choice.active, ofDst);
   if (!swizzle)
     return "; `layout auto` looks for a layout of the tensor from all its uses";
@@ -227,7 +229,7 @@ static std::string layoutWithout(const Choice &choice, bool ofDst) {
 
 /// A missed optimization for each side that costs more than its ideal. Costs are only computed
 /// where the remarks are wanted.
-static void remarkCost(const Choice &choice, const DebugLoc &where, BasicBlock *block) {
+static void remarkCost(const DispatchChoice &choice, const DebugLoc &where, BasicBlock *block) {
   LLVMContext &context = block->getContext();
   const DiagnosticHandler *handler = context.getDiagHandlerPtr();
   if (!handler || !handler->isMissedOptRemarkEnabled("tilecopy"))
@@ -250,7 +252,7 @@ static void remarkCost(const Choice &choice, const DebugLoc &where, BasicBlock *
 
 /// Remarks of the pass name "tilecopy": the choice, and each decline. As in LLVM's own passes, they
 /// are only made where remarks are wanted.
-static void remark(const Choice &choice, const DebugLoc &where, BasicBlock *block) {
+static void remark(const DispatchChoice &choice, const DebugLoc &where, BasicBlock *block) {
   LLVMContext &context = block->getContext();
   const DiagnosticHandler *handler = context.getDiagHandlerPtr();
   if (!context.getLLVMRemarkStreamer() && !(handler && handler->isAnyRemarkEnabled()))
@@ -261,8 +263,8 @@ static void remark(const Choice &choice, const DebugLoc &where, BasicBlock *bloc
     chosen << ", " << NV("Count", unsigned(a.perThread)) << (a.isStore ? " stores" : " loads")
            << " of " << NV("Bytes", a.bytes) << " bytes a thread";
   context.diagnose(chosen);
-  for (const Candidate &c : choice.trace.candidates) {
-    if (c.outcome != Outcome::Declined)
+  for (const DispatchCandidate &c : choice.trace.candidates) {
+    if (c.outcome != DispatchOutcome::Declined)
       continue;
     OptimizationRemarkMissed missed("tilecopy", "Declined", where, block);
     missed << "variant " << NV("Variant", c.variant) << " declined: " << NV("Reason", c.reason());
@@ -270,8 +272,8 @@ static void remark(const Choice &choice, const DebugLoc &where, BasicBlock *bloc
   }
 }
 
-Error tilecopy::emitCopy(IRBuilderBase &builder, const Choice &choice, const CopyOperands &operands,
-                         SourceLoc loc, DomTreeUpdater *trees) {
+Error tilecopy::emitCopy(IRBuilderBase &builder, const DispatchChoice &choice,
+                         const CopyOperands &operands, SourceLoc loc, DomTreeUpdater *trees) {
   Place place(builder, loc);
   auto ready = prepare(builder, choice.plan, operands, place);
   if (!ready)

@@ -39,7 +39,8 @@ static Type *typeOf(const Operand &side, LLVMContext &c) {
 }
 
 static SmallVector<Parameter, 8> parametersOf(LLVMContext &c, const CopyOp &op,
-                                              const Choice &choice, ArrayRef<Symbol> symbols,
+                                              const DispatchChoice &choice,
+                                              ArrayRef<Symbol> symbols,
                                               const FunctionOptions &options) {
   SmallVector<Parameter, 8> list;
   if (op.kind != OpKind::Prefetch)
@@ -68,7 +69,7 @@ namespace {
 /// Arguments as operands of a copy.
 class Arguments {
 public:
-  Arguments(IRBuilderBase &builder, const CopyOp &op, const Choice &choice,
+  Arguments(IRBuilderBase &builder, const CopyOp &op, const DispatchChoice &choice,
             ArrayRef<Symbol> symbols, ArrayRef<Value *> arguments, const FunctionOptions &options)
       : builder(builder), op(op), choice(choice), symbols(symbols), arguments(arguments),
         options(options) {}
@@ -83,7 +84,7 @@ private:
 
   IRBuilderBase &builder;
   const CopyOp &op;
-  const Choice &choice;
+  const DispatchChoice &choice;
   ArrayRef<Symbol> symbols;
   ArrayRef<Value *> arguments;
   const FunctionOptions &options;
@@ -93,7 +94,7 @@ private:
 } // namespace
 
 /// Checks that the plan is of this copy and not of another.
-static Error checkPair(const CopyOp &op, const Choice &choice) {
+static Error checkPair(const CopyOp &op, const DispatchChoice &choice) {
   const Plan &plan = choice.plan;
   if (!op.dst.tensor || !op.src.tensor)
     return emitError(EmitFault::Value, "", "the copy has no tensors; makeCopy makes one that has");
@@ -178,7 +179,7 @@ Expected<Value *> Arguments::emit(DomTreeUpdater *trees) {
 }
 
 Expected<Value *> tilecopy::emitCopyInPlace(IRBuilderBase &builder, const CopyOp &op,
-                                            const Choice &choice, ArrayRef<Symbol> symbols,
+                                            const DispatchChoice &choice, ArrayRef<Symbol> symbols,
                                             ArrayRef<Value *> arguments,
                                             const FunctionOptions &options, DomTreeUpdater *trees) {
   Arguments given(builder, op, choice, symbols, arguments, options);
@@ -192,7 +193,8 @@ Expected<Value *> tilecopy::emitCopyInPlace(IRBuilderBase &builder, const CopyOp
 //===----------------------------------------------------------------------===//
 
 Expected<Function *> tilecopy::emitCopyFunction(Module &module, StringRef name, const CopyOp &op,
-                                                const Choice &choice, ArrayRef<Symbol> symbols,
+                                                const DispatchChoice &choice,
+                                                ArrayRef<Symbol> symbols,
                                                 const FunctionOptions &options) {
   LLVMContext &c = module.getContext();
   if (Error e = checkPair(op, choice))

@@ -64,7 +64,7 @@ void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const MatrixPl
   auto unrolled = counters::select<MatrixPlan::Memory>(body.unrolled);
   SmallVector<Value *, 8> digits =
       address.digits(address.scopeIndex(plan.scope),
-                     map_to_vector<8>(threads, [](const SideStep &s) { return s.extent; }));
+                     map_to_vector<8>(threads, [](const SideIter &s) { return s.extent; }));
   side.startThread(threads, digits, {});
   side.startPass({}, {});
 

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BodyEmitter.h"
 #include "HintedAccess.h"
+#include "ThreadEmitter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 
@@ -21,16 +21,14 @@ using namespace tilecopy;
 
 namespace {
 
-class ShiftedEmitter : SidesEmitter<PartitionPlan> {
+class ShiftedEmitter : public ThreadEmitter {
 public:
-  using SidesEmitter::SidesEmitter;
-
-  void run();
+  using ThreadEmitter::ThreadEmitter;
 
 private:
-  void pass();
+  void pass() override;
+  void finish() override;
   bool loadsGlobal() const { return plan.src.space == Space::Global; }
-  Value *constant(int64_t c) { return builder.getInt32(uint32_t(c)); }
   unsigned unitBytes() const { return body.shift->unitBytes; }
   unsigned units() const { return body.vectorBytes / unitBytes(); } // of a vector
 
@@ -41,35 +39,10 @@ private:
   Value *shifted(Value *low, Value *high, Value *skipped);
   Value *loadRound(ArrayRef<int64_t> round);
   void storeRound(ArrayRef<int64_t> round, Value *vector);
-  void storeEnds();
   void storeEnd(Value *item);
-
-  template <unsigned Direction, typename List> static auto steps(const List &list) {
-    return counters::select<Direction>(list);
-  }
-  SmallVector<Value *, 8> threadDigits;
-  SmallVector<Value *, 4> passes; // the counters of the loops
-  Value *index = nullptr;         // of the thread
 };
 
-void ShiftedEmitter::run() {
-  index = address.scopeIndex(plan.scope);
-  threadDigits = address.digits(
-      index, map_to_vector<4>(body.threads, [](const PlanIter &i) { return i.extent; }));
-  dst.startThread(steps<Dst>(body.threads), threadDigits, steps<Dst>(body.loops));
-  src.startThread(steps<Src>(body.threads), threadDigits, steps<Src>(body.loops));
-  LoopNest loops(builder);
-  for (const PlanIter &i : body.loops)
-    passes.push_back(loops.open(i.extent, "tile"));
-  pass();
-  loops.close();
-  if (!loadsGlobal())
-    storeEnds();
-}
-
 void ShiftedEmitter::pass() {
-  dst.startPass(steps<Dst>(body.loops), passes);
-  src.startPass(steps<Src>(body.loops), passes);
   auto rounds = counters::allCounts(body.unrolled);
   SmallVector<Value *, 8> vectors;
   for (ArrayRef<int64_t> round : rounds)
@@ -149,14 +122,14 @@ Value *ShiftedEmitter::isLast(ArrayRef<int64_t> round) {
 Value *ShiftedEmitter::loadRound(ArrayRef<int64_t> round) {
   Type *type = accessType(builder, body.vectorBytes);
   auto word = [&](Value *pointer) { return load(type, body.vectorBytes, pointer); };
-  Value *from = src.pointer(steps<Src>(body.unrolled), round, 0);
+  Value *from = src.pointer(srcSteps.unrolled, round, 0);
   if (loadsGlobal()) {
     // If the vector is a word, it is read twice.
     Value *low = word(wordAt(from, 0)), *high = word(wordAt(from, body.vectorBytes - 1));
     return shifted(low, high, bytesPastWord(from));
   }
-  Value *to = dst.pointer(steps<Dst>(body.unrolled), round, 0);
-  Value *next = src.pointer(steps<Src>(body.unrolled), round, 1);
+  Value *to = dst.pointer(dstSteps.unrolled, round, 0);
+  Value *next = src.pointer(srcSteps.unrolled, round, 1);
   if (Value *last = isLast(round))
     next = builder.CreateSelect(last, from, next);
   Value *skipped = builder.CreateNeg(bytesPastWord(to));
@@ -165,7 +138,7 @@ Value *ShiftedEmitter::loadRound(ArrayRef<int64_t> round) {
 }
 
 void ShiftedEmitter::storeRound(ArrayRef<int64_t> round, Value *vector) {
-  Value *to = dst.pointer(steps<Dst>(body.unrolled), round, 0);
+  Value *to = dst.pointer(dstSteps.unrolled, round, 0);
   if (loadsGlobal())
     return emitStore(builder, plan.dst.hints, vector, body.vectorBytes, to);
   std::optional<Guard> guard;
@@ -179,7 +152,9 @@ void ShiftedEmitter::storeRound(ArrayRef<int64_t> round, Value *vector) {
 }
 
 /// What the words of the runs leave: a unit for each thread.
-void ShiftedEmitter::storeEnds() {
+void ShiftedEmitter::finish() {
+  if (loadsGlobal())
+    return;
   int64_t items = body.runs(plan) * units(), threads = plan.scopeThreads;
   int64_t rounds = divideCeil(items, threads);
   LoopNest loops(builder);
@@ -203,12 +178,12 @@ void ShiftedEmitter::storeEnd(Value *item) {
             [&](const PlanIter &i) { return !body.isAlongRun(i); });
   auto places = address.digits(address.divided(item, units()),
                                map_to_vector<4>(rows, [](const PlanIter &i) { return i.extent; }));
-  auto pointer = [&](SideAddress &side, ArrayRef<SideStep> threads) {
+  auto pointer = [&](SideAddress &side, ArrayRef<SideIter> threads) {
     side.startThread(threads, places, {});
     side.startPass({}, {});
     return side.pointer({}, {}, 0);
   };
-  Value *head = builder.CreateNeg(bytesPastWord(pointer(dst, steps<Dst>(rows))));
+  Value *head = builder.CreateNeg(bytesPastWord(pointer(dst, counters::select<Dst>(rows))));
   head = builder.CreateAnd(head, constant(body.vectorBytes - 1));
   Guard guard(builder, builder.CreateICmpNE(head, constant(0)), "tile.ends");
   // The head of a run and its tail make up one vector.
@@ -219,7 +194,8 @@ void ShiftedEmitter::storeEnd(Value *item) {
   Value *inTail = builder.CreateAdd(element, constant(runElements - body.vectorElements));
   rows.push_back({runElements, {Expr(1), Expr(1)}});
   places.push_back(builder.CreateSelect(isHead, element, inTail));
-  Value *from = pointer(src, steps<Src>(rows)), *to = pointer(dst, steps<Dst>(rows));
+  Value *from = pointer(src, counters::select<Src>(rows)),
+        *to = pointer(dst, counters::select<Dst>(rows));
   Type *type = builder.getIntNTy(unitBytes() * 8);
   emitStore(builder, plan.dst.hints, load(type, unitBytes(), from), unitBytes(), to);
   guard.close();
@@ -227,7 +203,7 @@ void ShiftedEmitter::storeEnd(Value *item) {
 
 } // namespace
 
-void tilecopy::emitShifted(IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
+void tilecopy::emitShifted(IRBuilderBase &builder, const Plan &plan, const ThreadPlan &body,
                            const CopyOperands &operands) {
   ShiftedEmitter(builder, plan, body, operands).run();
 }

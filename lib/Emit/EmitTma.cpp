@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyEmitter.h"
-#include "Plan/TmaStart.h"
+#include "Planning/TmaStart.h"
 #include "TmaAsm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -54,7 +54,7 @@ private:
   std::pair<int64_t, int64_t> travel(unsigned dimension) const {
     std::pair<int64_t, int64_t> sum = {0, 0};
     for (const TmaPlan::Loop &loop : body.loops) {
-      if (loop.tag != dimension)
+      if (!loop.tag.isOf(dimension))
         continue;
       int64_t most = (loop.extent - 1) * loop[TmaPlan::Coordinate];
       (most < 0 ? sum.first : sum.second) += most;
@@ -100,7 +100,7 @@ private:
     if (places[0])
       places[0] =
           address.add(places[0], address.scale(count, builder.getInt32(loop[TmaPlan::Shared])));
-    Value *&place = places[1 + loop.tag];
+    Value *&place = places[1 + loop.tag.dimension()];
     if (place->getType()->isIntegerTy(64))
       elements = builder.CreateSExt(elements, place->getType());
     place = address.add(place, elements);

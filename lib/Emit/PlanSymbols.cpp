@@ -18,7 +18,7 @@ class SymbolFinder {
 public:
   template <typename T> void look(const T &value) {
     if constexpr (!std::is_enum_v<T> && !std::is_integral_v<T>)
-      std::apply([&](const auto &...member) { (look(member), ...); }, value.members());
+      forEachMember(value, [&](const auto &member) { look(member); });
   }
   void look(const Expr &e) {
     e.forEachLeaf([&](const Symbol &s) {

@@ -30,12 +30,12 @@ Type *SideAddress::offsetType() const {
 
 /// Bounds the part that changes, in units. Without a swizzle, the constant of the base is not part
 /// of it, unless the part would be negative without it.
-void SideAddress::proveSize(ArrayRef<SideStep> threads, ArrayRef<SideStep> loops) {
+void SideAddress::proveSize(ArrayRef<SideIter> threads, ArrayRef<SideIter> loops) {
   ValueRange range;
   auto bound = [&] {
     range = address.range(changingBase);
-    for (ArrayRef<SideStep> steps : {threads, loops})
-      for (const SideStep &s : steps) {
+    for (ArrayRef<SideIter> steps : {threads, loops})
+      for (const SideIter &s : steps) {
         range = addRanges(range, mulRanges(address.range(s[0]), {0, s.extent - 1}));
       }
   };
@@ -53,7 +53,7 @@ void SideAddress::proveSize(ArrayRef<SideStep> threads, ArrayRef<SideStep> loops
   isSmall = range.lo >= 0 && range.hi <= std::numeric_limits<int32_t>::max() / scale;
 }
 
-Value *SideAddress::threadPart(ArrayRef<SideStep> steps, ArrayRef<Value *> digits) {
+Value *SideAddress::threadPart(ArrayRef<SideIter> steps, ArrayRef<Value *> digits) {
   Value *total = builder.getInt32(0);
   for (auto [s, digit] : zip(steps, digits))
     if (!s[0].isConstant(0))
@@ -62,7 +62,7 @@ Value *SideAddress::threadPart(ArrayRef<SideStep> steps, ArrayRef<Value *> digit
   return total;
 }
 
-Value *SideAddress::sum(ArrayRef<SideStep> steps, ArrayRef<Value *> counters, Type *type) {
+Value *SideAddress::sum(ArrayRef<SideIter> steps, ArrayRef<Value *> counters, Type *type) {
   Value *total = ConstantInt::get(type, 0);
   for (auto [s, counter] : zip(steps, counters)) {
     if (s[0].isConstant(0))
@@ -76,9 +76,9 @@ Value *SideAddress::sum(ArrayRef<SideStep> steps, ArrayRef<Value *> counters, Ty
 
 /// If only one digit of the thread changes, its bytes are one widening multiplication, which both
 /// sides of a copy share when they step alike.
-Value *SideAddress::onlyDigit(ArrayRef<SideStep> threads, ArrayRef<Value *> counters,
-                              ArrayRef<SideStep> loops) {
-  auto moves = [](const SideStep &s) { return !s[0].isConstant(0) && s.extent > 1; };
+Value *SideAddress::onlyDigit(ArrayRef<SideIter> threads, ArrayRef<Value *> counters,
+                              ArrayRef<SideIter> loops) {
+  auto moves = [](const SideIter &s) { return !s[0].isConstant(0) && s.extent > 1; };
   if (!isSmall || plan.step != SwizzleStep::None || !changingBase.isConstant(0) ||
       any_of(loops, moves) || count_if(threads, moves) != 1)
     return nullptr;
@@ -93,15 +93,15 @@ Value *SideAddress::onlyDigit(ArrayRef<SideStep> threads, ArrayRef<Value *> coun
                                            /*HasNUW=*/true);
 }
 
-void SideAddress::startThread(ArrayRef<SideStep> threads, ArrayRef<Value *> counters,
-                              ArrayRef<SideStep> loops) {
+void SideAddress::startThread(ArrayRef<SideIter> threads, ArrayRef<Value *> counters,
+                              ArrayRef<SideIter> loops) {
   proveSize(threads, loops);
   startBytes = onlyDigit(threads, counters, loops);
   if (startBytes)
     return;
   // The thread's part of a global address is computed in 32 bits when it provably stays small.
   Type *wide = offsetType();
-  bool small = all_of(threads, [&](const SideStep &s) {
+  bool small = all_of(threads, [&](const SideIter &s) {
     return s[0].isConstant() &&
            SaturatingMultiply<uint64_t>(SaturatingMultiply<uint64_t>(std::abs(s.at(0)), s.extent),
                                         bits) /
@@ -131,7 +131,7 @@ Value *SideAddress::constant(int64_t elements) const {
   return builder.getInt64(elements * bits / 8);
 }
 
-void SideAddress::startPass(ArrayRef<SideStep> loops, ArrayRef<Value *> counters) {
+void SideAddress::startPass(ArrayRef<SideIter> loops, ArrayRef<Value *> counters) {
   byXor.clear();
   rows.clear();
   if (startBytes) {
@@ -182,7 +182,7 @@ Value *SideAddress::xored(int64_t elements) {
   return byXor.back().second;
 }
 
-Value *SideAddress::pointer(ArrayRef<SideStep> unrolled, ArrayRef<int64_t> round, int64_t piece) {
+Value *SideAddress::pointer(ArrayRef<SideIter> unrolled, ArrayRef<int64_t> round, int64_t piece) {
   return at(place(unrolled, round, piece));
 }
 
@@ -190,7 +190,7 @@ Value *SideAddress::at(const SidePlace &place) {
   return address.pointer(place.base, constant(place.elements));
 }
 
-SidePlace SideAddress::place(ArrayRef<SideStep> unrolled, ArrayRef<int64_t> round, int64_t piece) {
+SidePlace SideAddress::place(ArrayRef<SideIter> unrolled, ArrayRef<int64_t> round, int64_t piece) {
   Expr offset(constantBase + piece * plan.accessBytes * 8 / bits);
   for (auto [s, k] : zip(unrolled, round))
     offset += s[0] * Expr(k);

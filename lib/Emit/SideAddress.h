@@ -23,9 +23,6 @@
 
 namespace tilecopy {
 
-/// A counter and what one step of it adds, in elements.
-using SideStep = Counter<Expr, 1>;
-
 /// A pointer, and the constant that each access adds to it.
 struct SidePlace {
   llvm::Value *base = nullptr;
@@ -38,26 +35,26 @@ public:
               unsigned elementBits, llvm::Value *base);
 
   /// Computes the thread's part. `loops` are those of the passes to come.
-  void startThread(llvm::ArrayRef<SideStep> threads, llvm::ArrayRef<llvm::Value *> counters,
-                   llvm::ArrayRef<SideStep> loops);
+  void startThread(llvm::ArrayRef<SideIter> threads, llvm::ArrayRef<llvm::Value *> counters,
+                   llvm::ArrayRef<SideIter> loops);
   /// Computes what changes from pass to pass of the loops.
-  void startPass(llvm::ArrayRef<SideStep> loops, llvm::ArrayRef<llvm::Value *> counters);
+  void startPass(llvm::ArrayRef<SideIter> loops, llvm::ArrayRef<llvm::Value *> counters);
   /// The pointer of one access: `round` holds the unrolled counters, `piece` counts this side's
   /// accesses inside the vector.
-  llvm::Value *pointer(llvm::ArrayRef<SideStep> unrolled, llvm::ArrayRef<int64_t> round,
+  llvm::Value *pointer(llvm::ArrayRef<SideIter> unrolled, llvm::ArrayRef<int64_t> round,
                        int64_t piece);
   /// The same in two parts. Selection folds a constant into an access of the same block only: an
   /// guarded access adds it inside its guard.
-  SidePlace place(llvm::ArrayRef<SideStep> unrolled, llvm::ArrayRef<int64_t> round, int64_t piece);
+  SidePlace place(llvm::ArrayRef<SideIter> unrolled, llvm::ArrayRef<int64_t> round, int64_t piece);
   llvm::Value *at(const SidePlace &place);
 
 private:
   llvm::Type *offsetType() const;
-  void proveSize(llvm::ArrayRef<SideStep> threads, llvm::ArrayRef<SideStep> loops);
-  llvm::Value *onlyDigit(llvm::ArrayRef<SideStep> threads, llvm::ArrayRef<llvm::Value *> counters,
-                         llvm::ArrayRef<SideStep> loops);
-  llvm::Value *threadPart(llvm::ArrayRef<SideStep> steps, llvm::ArrayRef<llvm::Value *> digits);
-  llvm::Value *sum(llvm::ArrayRef<SideStep> steps, llvm::ArrayRef<llvm::Value *> counters,
+  void proveSize(llvm::ArrayRef<SideIter> threads, llvm::ArrayRef<SideIter> loops);
+  llvm::Value *onlyDigit(llvm::ArrayRef<SideIter> threads, llvm::ArrayRef<llvm::Value *> counters,
+                         llvm::ArrayRef<SideIter> loops);
+  llvm::Value *threadPart(llvm::ArrayRef<SideIter> steps, llvm::ArrayRef<llvm::Value *> digits);
+  llvm::Value *sum(llvm::ArrayRef<SideIter> steps, llvm::ArrayRef<llvm::Value *> counters,
                    llvm::Type *type);
   llvm::Value *toBytes(llvm::Value *units);
   llvm::Value *widen(llvm::Value *bytes);

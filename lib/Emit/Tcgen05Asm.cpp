@@ -13,6 +13,6 @@ using namespace tilecopy;
 AsmText tilecopy::tcgen05CpAsm(const TmemAtom &atom, TmemSourceFormat format, unsigned ctaGroup) {
   std::string text = "tcgen05.cp.cta_group::" + std::to_string(ctaGroup) + "." + atom.name();
   if (format != TmemSourceFormat::Bytes)
-    text += ".b8x16." + name(format).str();
+    text += ".b8x16." + sourceFormatName(format).str();
   return {text + " [$0], $1;", "r,l,~{memory}"};
 }

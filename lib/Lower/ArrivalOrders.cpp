@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArrivalOrders.h"
-#include "Plan/Engine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <deque>
@@ -39,7 +38,7 @@ public:
   void run();
 
 private:
-  void collect(const Block &block, std::optional<unsigned> loop, const Statement *fence);
+  void collect(const StatementBlock &block, std::optional<unsigned> loop, const Statement *fence);
   void add(const PlannedCopy &copy, const Operand &dst, const Operand &src, bool namesPeer);
   void add(const ForStmt &loop);
   int64_t stepOf(const Symbol &s) const;
@@ -293,7 +292,7 @@ static const Statement *fenceIn(ArrayRef<Statement> later) {
 
 /// `loop` is where the outermost loop around the block begins, `fence` the fence that threads reach
 /// after the block.
-void OrderPlanner::collect(const Block &block, std::optional<unsigned> loop,
+void OrderPlanner::collect(const StatementBlock &block, std::optional<unsigned> loop,
                            const Statement *fence) {
   for (const auto &[i, s] : enumerate(block)) {
     unsigned here = positions.size();
@@ -321,7 +320,7 @@ void OrderPlanner::collect(const Block &block, std::optional<unsigned> loop,
       else if (b->op == BarrierStmt::Wait)
         waits.push_back(&s);
     }
-    const Block *body = bodyOf(s);
+    const StatementBlock *body = bodyOf(s);
     if (!body)
       continue;
     if (const auto *f = std::get_if<ForStmt>(&s.node))

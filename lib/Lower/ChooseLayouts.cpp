@@ -45,7 +45,7 @@ static void addTrip(const CopyOp &op, const Operand &scratch, int64_t trips, Sou
 
 /// Collects copies that have the tensor on one side. A copy whose other side still waits for its
 /// own layout is left to that side.
-static void collectUses(const Block &block, const Tensor *tensor, int64_t trips,
+static void collectUses(const StatementBlock &block, const Tensor *tensor, int64_t trips,
                         std::vector<LayoutUse> &uses) {
   for (const Statement &s : block) {
     if (const auto *copy = std::get_if<CopyStmt>(&s.node)) {
@@ -65,7 +65,7 @@ static void collectUses(const Block &block, const Tensor *tensor, int64_t trips,
 }
 
 /// Replaces `tensor` with `placed`.
-static Error replace(Block &block, const Tensor *tensor,
+static Error replace(StatementBlock &block, const Tensor *tensor,
                      const std::shared_ptr<const Tensor> &placed) {
   auto put = [&](Operand &o) {
     bool here = o.tensor.get() == tensor;

@@ -22,7 +22,7 @@ public:
       : program(std::move(program)), planned(planned), copies(copies),
         symbols(planned.kernel->scalars()) {}
 
-  void block(const Block &statements) {
+  void block(const StatementBlock &statements) {
     for (const Statement &s : statements) {
       if (const auto *copy = std::get_if<CopyStmt>(&s.node)) {
         add(s.loc, copy->op);

@@ -136,7 +136,7 @@ GlobalVariable *KernelEmitter::sharedArray(const Twine &name, int64_t bytes, uns
 // Statements
 //===----------------------------------------------------------------------===//
 
-void KernelEmitter::block(const Block &statements) {
+void KernelEmitter::block(const StatementBlock &statements) {
   for (const Statement &s : statements)
     statement(s);
 }
@@ -151,7 +151,7 @@ void KernelEmitter::statement(const Statement &s) {
 
 void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier) {
   const PlannedCopy &planned = this->planned.copyAt(*at);
-  const Choice &choice = planned.choice;
+  const DispatchChoice &choice = planned.choice;
   if (plan.splitsBlocks) {
     BasicBlock *next = splitAfter(builder, "copy");
     builder.CreateBr(next);

@@ -54,7 +54,7 @@ private:
   void declareLocals();
   llvm::GlobalVariable *sharedArray(const llvm::Twine &name, int64_t bytes, unsigned align);
   void setAttributes();
-  void block(const Block &statements);
+  void block(const StatementBlock &statements);
   void statement(const Statement &s);
   void emit(const CopyStmt &s);
   void emit(const ZeroStmt &s);

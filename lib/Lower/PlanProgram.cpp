@@ -8,9 +8,9 @@
 #include "tilecopy/program/PlanProgram.h"
 #include "ArrivalOrders.h"
 #include "Election.h"
-#include "Plan/Partition.h"
 #include "PlanTiles.h"
 #include "PlanWindows.h"
+#include "Planning/Partition.h"
 #include "Variants/Variant.h"
 #include "tilecopy/op/OpError.h"
 #include "tilecopy/program/ChooseLayouts.h"
@@ -76,7 +76,7 @@ Error Mistakes::take() {
   return make_error<PlanError>(std::move(kept));
 }
 
-void PlannedKernel::add(const Statement &statement, Choice &&choice) {
+void PlannedKernel::add(const Statement &statement, DispatchChoice &&choice) {
   places.try_emplace(&statement, copies.size());
   PlannedCopy &copy = copies.emplace_back(statement, std::move(choice));
   if (const auto *tma = std::get_if<TmaPlan>(&copy.choice.plan.body)) {
@@ -125,7 +125,8 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   Findings serial(TraceDetail::Declines);
   if (!planFallback(*op, target, plan, serial))
     return opError(OpFault::Region, dst.tensor->name(),
-                   "zero: " + Candidate{"", 0, Outcome::Declined, serial.take()}.reason());
+                   "zero: " +
+                       DispatchCandidate{"", 0, DispatchOutcome::Declined, serial.take()}.reason());
   return plan;
 }
 
@@ -174,7 +175,7 @@ private:
                                        "kernel @" + kernel.name + ": " + message));
   }
   void planFrame();
-  void planBlock(const Block &block, const Reach &reach);
+  void planBlock(const StatementBlock &block, const Reach &reach);
   Error planStatement(const Statement &s, const Reach &reach);
   Error checkCluster(SourceLoc loc, const Options &options, Scope scope = Scope::Cta);
   Error checkTensorMemory(const Statement &s, const TensorMemoryStmt &t);
@@ -255,7 +256,7 @@ void KernelPlanner::planFrame() {
       plan.readOnly.push_back(t.get());
 }
 
-void KernelPlanner::planBlock(const Block &block, const Reach &reach) {
+void KernelPlanner::planBlock(const StatementBlock &block, const Reach &reach) {
   for (const Statement &s : block) {
     if (!mistakes.goesOn())
       return;

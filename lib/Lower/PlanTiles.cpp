@@ -45,13 +45,13 @@ private:
   void visit(const Statement &, const TensorMapStmt &, TilePlan &) {}
   void visit(const Statement &, const TensorMemoryStmt &t, TilePlan &tiles);
 
-  void block(const Block &statements) {
+  void block(const StatementBlock &statements) {
     for (const Statement &s : statements)
       std::visit([&](const auto &node) { visit(s, node, plan.tiles.find(&s)->second); }, s.node);
   }
-  Tiles storedIn(const Block &block) const;
-  Tiles waitBefore(const Block &block);
-  void body(const Block &block, bool always, TilePlan &tiles);
+  Tiles storedIn(const StatementBlock &block) const;
+  Tiles waitBefore(const StatementBlock &block);
+  void body(const StatementBlock &block, bool always, TilePlan &tiles);
   void use(const TmemPool &pool, TilePlan &tiles);
   void readAll(TilePlan &tiles);
   void addPending(const Tensor *tile) {
@@ -67,7 +67,7 @@ private:
 
 } // namespace
 
-static bool anyOf(const Block &block, function_ref<bool(const TensorMemoryStmt &)> holds) {
+static bool anyOf(const StatementBlock &block, function_ref<bool(const TensorMemoryStmt &)> holds) {
   bool found = false;
   forEachStatement(block, [&](const Statement &s) {
     const auto *t = std::get_if<TensorMemoryStmt>(&s.node);
@@ -76,17 +76,17 @@ static bool anyOf(const Block &block, function_ref<bool(const TensorMemoryStmt &
   return found;
 }
 
-static bool allocates(const Block &block, const TmemPool *pool) {
+static bool allocates(const StatementBlock &block, const TmemPool *pool) {
   return anyOf(block, [&](const TensorMemoryStmt &t) {
     return t.op == TensorMemoryStmt::Alloc && t.pool.get() == pool;
   });
 }
 
-static bool waitsForLoads(const Block &block) {
+static bool waitsForLoads(const StatementBlock &block) {
   return anyOf(block, [](const auto &t) { return t.op == TensorMemoryStmt::WaitLoad; });
 }
 
-TilePlanner::Tiles TilePlanner::storedIn(const Block &block) const {
+TilePlanner::Tiles TilePlanner::storedIn(const StatementBlock &block) const {
   Tiles stored;
   for (const auto &t : kernel.locals)
     if (t->space() == Space::Local && stores(block, t.get()))
@@ -96,7 +96,7 @@ TilePlanner::Tiles TilePlanner::storedIn(const Block &block) const {
 
 /// The tiles to wait for before a block whose stores merge. A tile that is being filled cannot
 /// merge, and a wait in the block would give it its value on one path only.
-TilePlanner::Tiles TilePlanner::waitBefore(const Block &block) {
+TilePlanner::Tiles TilePlanner::waitBefore(const StatementBlock &block) {
   Tiles stored = storedIn(block);
   bool merges = any_of(pending, [&](const Tensor *t) { return is_contained(stored, t); });
   if (pending.empty() || !(merges || waitsForLoads(block)))
@@ -106,7 +106,7 @@ TilePlanner::Tiles TilePlanner::waitBefore(const Block &block) {
 
 /// `always`: some thread has been in the body, so what it allocates is allocated. An address that
 /// was read in the body is not known after it.
-void TilePlanner::body(const Block &block, bool always, TilePlan &tiles) {
+void TilePlanner::body(const StatementBlock &block, bool always, TilePlan &tiles) {
   Pools before = pools;
   Tiles pendingBefore = pending;
   this->block(block);

@@ -12,9 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/order/TileAccess.h"
-#include "Plan/AddressMap.h"
-#include "Plan/CostWalk.h"
-#include "Plan/Engine.h"
+#include "Cost/CostWalk.h"
+#include "Planning/AddressMap.h"
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -157,7 +156,7 @@ static std::string addRuns(TileAccess &access, const Plan &plan, PlanDirection s
   return "";
 }
 
-std::optional<TileAccess> tilecopy::accessOf(const Choice &choice, PlanDirection side,
+std::optional<TileAccess> tilecopy::accessOf(const DispatchChoice &choice, PlanDirection side,
                                              const Operand *region) {
   const Plan &plan = choice.plan;
   const PlanSide &s = side == Dst ? plan.dst : plan.src;
@@ -217,7 +216,7 @@ Expected<TileAccess> tilecopy::accessOf(const Operand &region, const Layout &thr
   Findings findings(TraceDetail::Declines);
   auto map = mapRegion(region, "region", findings);
   if (!map)
-    return refuse(Candidate{"", 0, Outcome::Declined, findings.take()}.reason());
+    return refuse(DispatchCandidate{"", 0, DispatchOutcome::Declined, findings.take()}.reason());
   auto elements = elementsOf(*map);
   if (!elements)
     return refuse("its strides are known at run time");

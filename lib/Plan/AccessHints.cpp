@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/plan/AccessHints.h"
-#include "AddressMap.h"
+#include "tilecopy/op/OptionKeys.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -111,40 +111,14 @@ AccessHints::whyNot(bool isStore, unsigned bytes, const GpuTarget &target) const
   return std::nullopt;
 }
 
-/// Vectors of tiles at the edge may be narrower than others. They drop hints that only wide
-/// accesses have.
-static void setHintsAtEdge(PlanSide &side, AccessHints hints, bool isStore, const GpuTarget &target,
-                           Findings &findings) {
-  if (auto why = hints.whyNot(isStore, side.accessBytes, target); why && !hints.l2.empty()) {
-    findings.note("cache", Proof::Disproven, "at the edge: " + why->first, why->second);
-    hints.l2.clear();
-  }
-  if (hints != AccessHints())
-    side.hints = std::move(hints);
-}
-
-bool tilecopy::setHints(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
-  auto hints = AccessHints::of(op.options);
-  if (!hints)
-    return true;
-  if (hints->cache == "nc" &&
-      !findings.require("read-only", proofOf(op.sourceIsReadOnly),
-                        op.src.tensor->name() + (op.sourceIsReadOnly
-                                                     ? ": nothing writes it"
-                                                     : ": it may be written while the kernel runs"),
-                        "a source that no statement of the kernel writes"))
-    return false;
-  for (bool isStore : {false, true}) {
-    PlanSide &side = isStore ? plan.dst : plan.src;
-    if (side.space != Space::Global)
-      continue;
-    auto why = hints->whyNot(isStore, side.accessBytes, target);
-    if (!findings.require("cache", proofOf(!why), why ? why->first : hints->qualifiers(),
-                          why ? why->second : ""))
-      return false;
-    side.hints = hints;
-    if (plan.edge)
-      setHintsAtEdge(isStore ? plan.edge->dst : plan.edge->src, *hints, isStore, target, findings);
-  }
-  return true;
+/// The named policies are what createpolicy.fractional makes of them with fraction 1.
+std::optional<uint64_t> tilecopy::cachePolicy(const Options &given) {
+  auto hint = given.get(options::CacheHint);
+  if (!hint)
+    return std::nullopt;
+  if (const auto *word = std::get_if<std::string>(&*hint))
+    return *word == "evict_first"  ? 0x12f0000000000000
+           : *word == "evict_last" ? 0x14f0000000000000
+                                   : 0x1000000000000000;
+  return std::get<Expr>(*hint).constantPart();
 }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BodyText.h"
 #include "tilecopy/plan/Plan.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -17,23 +18,23 @@ StringRef tilecopy::matrixShape(MatrixForm form) {
                                           : "m8n8";
 }
 
-SmallVector<AccessCount, 2> MatrixPlan::accesses(const Plan &plan) const {
+AccessCounts MatrixPlan::accesses(const Plan &plan) const {
   bool load = plan.dst.space == Space::Local;
   return {{Space::Shared, !load, 4 * registers(), instructions(), instructions()}};
 }
 
-static void printIters(raw_ostream &os, StringRef name, ArrayRef<MatrixPlan::Iter> iters,
-                       bool slots) {
-  if (iters.empty())
-    return;
-  os << "  " << name << ':';
-  for (const MatrixPlan::Iter &i : iters) {
-    os << ' ' << i.extent << " (memory " << i[MatrixPlan::Memory];
-    if (slots)
-      os << ", slot " << i[MatrixPlan::Slot];
-    os << ')';
-  }
-  os << '\n';
+/// Rows of 16 bytes, one for each lane.
+bool MatrixPlan::walk(const Plan &, bool, SideWalk &walk) const {
+  walk.addThreads(threads, Memory);
+  walk.repeat(unrolled, Memory);
+  walk.rowsOfMatrices = matrixRows(form) * matrices;
+  return true;
+}
+
+uint64_t MatrixPlan::registerBytes(const Plan &plan, bool ofDst) const {
+  int64_t last = (ofDst ? plan.dst : plan.src).base.constantPart() +
+                 counters::reach(unrolled, Slot) + counters::reach(inside, Slot);
+  return last * elementBits(plan.type) / 8 + 4;
 }
 
 void MatrixPlan::print(raw_ostream &os, const Plan &plan) const {
@@ -42,26 +43,8 @@ void MatrixPlan::print(raw_ostream &os, const Plan &plan) const {
   if (StringRef shape = matrixShape(form); shape != "m8n8")
     os << '.' << shape;
   os << ".x" << matrices << (form == MatrixForm::M8n8 ? "\n" : ".trans\n");
-  printIters(os, "instructions", unrolled, true);
-  printIters(os, "matrices", inside, true);
-  printIters(os, "row address by thread", threads, false);
-}
-
-static json::Array matrixItersJSON(ArrayRef<MatrixPlan::Iter> iters) {
-  json::Array list;
-  for (const MatrixPlan::Iter &i : iters)
-    list.push_back(json::Object{{"extent", i.extent},
-                                {"memory", i[MatrixPlan::Memory].str()},
-                                {"slot", i.at(MatrixPlan::Slot)}});
-  return list;
-}
-
-json::Object MatrixPlan::toJSON() const {
-  return json::Object{{"kind", "matrix"},
-                      {"matrices", matrices},
-                      {"shape", matrixShape(form)},
-                      {"transposed", form != MatrixForm::M8n8},
-                      {"instructions", matrixItersJSON(unrolled)},
-                      {"inside", matrixItersJSON(inside)},
-                      {"threads", matrixItersJSON(threads)}};
+  printCounters(os, "instructions", ArrayRef<Iter>(unrolled), MatrixSteps);
+  printCounters(os, "matrices", ArrayRef<Iter>(inside), MatrixSteps);
+  printCounters(os, "row address by thread", ArrayRef<Iter>(threads),
+                StepNames{{"memory", "", ""}});
 }

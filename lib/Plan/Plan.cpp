@@ -35,27 +35,11 @@ StringRef tilecopy::swizzleStepName(SwizzleStep step) {
 // Accesses
 //===----------------------------------------------------------------------===//
 
-SmallVector<AccessCount, 2> PartitionPlan::accesses(const Plan &plan) const {
-  if (shift)
-    return shiftedAccesses(plan);
-  auto side = [&](const PlanSide &s, bool isStore) {
-    int64_t pieces = vectorBytes / s.accessBytes;
-    return AccessCount{s.space, isStore, s.accessBytes, unrolledRounds() * pieces,
-                       rounds() * pieces};
-  };
-  SmallVector<AccessCount, 2> list;
-  if (!plan.zeros && plan.src.space != Space::Local)
-    list.push_back(side(plan.src, false));
-  if (plan.dst.space != Space::Local)
-    list.push_back(side(plan.dst, true));
-  return list;
-}
-
-SmallVector<AccessCount, 2> SerialPlan::accesses(const Plan &plan) const {
+AccessCounts SerialPlan::accesses(const Plan &plan) const {
   int64_t stores = 1;
   for (int64_t extent : loops)
     stores *= extent;
-  SmallVector<AccessCount, 2> list;
+  AccessCounts list;
   if (!plan.zeros)
     list.push_back({plan.src.space, false, plan.src.accessBytes, 1, stores});
   list.push_back({plan.dst.space, true, plan.dst.accessBytes, 1, stores});
@@ -64,20 +48,46 @@ SmallVector<AccessCount, 2> SerialPlan::accesses(const Plan &plan) const {
   return list;
 }
 
-SmallVector<AccessCount, 2> Plan::accesses() const {
+AccessCounts Plan::accesses() const {
   auto list = std::visit([&](const auto &b) { return b.accesses(*this); }, body);
   if (edge)
     append_range(list, atEdge().accesses());
   return list;
 }
 
-const CpAsyncForm *tilecopy::cpAsyncOf(const Plan &plan) {
-  const std::optional<CpAsyncForm> *form = nullptr;
-  if (const auto *p = std::get_if<PartitionPlan>(&plan.body))
-    form = &p->cpAsync;
-  else if (const auto *g = std::get_if<GuardedPlan>(&plan.body))
-    form = &g->cpAsync;
-  return form && *form ? &**form : nullptr;
+/// A body that is walked by one thread of each scope, or by each thread for itself.
+bool SerialPlan::walk(const Plan &plan, bool ofDst, SideWalk &walk) const {
+  if (!ofDst && plan.zeros)
+    return false;
+  walk.onlyThread = thread.value_or(0);
+  if (plan.scope != Scope::Thread) {
+    // A lane alone costs the same whatever its address is.
+    for (int64_t extent : loops)
+      walk.repeatBy(extent, 0);
+    return true;
+  }
+  auto place = [&](ArrayRef<int64_t> index) {
+    int64_t sum = 0;
+    for (const SerialDigit &d : ofDst ? dst : src) {
+      int64_t n = walk.valueOf(d.start);
+      for (auto [weight, i] : zip(d.weights, index))
+        n += weight * i;
+      n /= d.divide;
+      sum += (d.modulo ? n % d.modulo : n) * walk.valueOf(d.stride);
+    }
+    return sum;
+  };
+  walk.moves.clear();
+  SmallVector<Counter<int64_t, 1>, 4> list;
+  for (int64_t extent : loops)
+    list.push_back({extent, {0}});
+  for (ArrayRef<int64_t> index : counters::allCounts(list))
+    walk.moves.push_back(place(index));
+  return true;
+}
+
+StringRef tilecopy::engineOf(const Plan &plan) {
+  return std::visit([](const auto &b) -> StringRef { return b.Engine; }, plan.body);
 }
 
 Plan Plan::atEdge() const {
@@ -93,16 +103,6 @@ Plan Plan::atEdge() const {
 //===----------------------------------------------------------------------===//
 // Text
 //===----------------------------------------------------------------------===//
-
-static void printIters(raw_ostream &os, StringRef name, ArrayRef<PlanIter> iters) {
-  if (iters.empty())
-    return;
-  os << "  " << name << ':';
-  for (const PlanIter &i : iters)
-    os << ' ' << i.extent << " (dst " << i[Dst] << ", src " << i[Src]
-       << (i.tag == OnlyZero ? ", only 0)" : ")");
-  os << '\n';
-}
 
 static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
   os << "  " << name << ": " << spaceName(s.space) << ' ' << s.tensor << " + " << s.base;
@@ -152,29 +152,6 @@ static void printDigits(raw_ostream &os, StringRef name, ArrayRef<SerialDigit> d
   os << (digits.empty() ? " 0\n" : "\n");
 }
 
-void PartitionPlan::print(raw_ostream &os, const Plan &plan) const {
-  os << "  " << rounds() << " rounds x " << plan.scopeThreads << " threads x " << vectorElements
-     << " elements (" << vectorBytes << " bytes)\n";
-  printIters(os, "loops", loops);
-  printIters(os, "unrolled", unrolled);
-  printIters(os, "threads", threads);
-  if (threadOffset)
-    os << "  from thread " << threadOffset << '\n';
-  if (cpAsync)
-    cpAsync->print(os);
-  if (shift)
-    shift->print(os, vectorElements);
-}
-
-void CpAsyncForm::print(raw_ostream &os) const {
-  os << "  cp.async" << (bypassesL1 ? ".cg" : ".ca");
-  if (prefetchBytes)
-    os << ", " << prefetchBytes << " bytes into the L2 cache";
-  if (cachePolicy)
-    os << ", cache policy 0x" << utohexstr(*cachePolicy, true);
-  os << (arrives ? ", complete by an arrival of each thread\n" : ", complete by groups\n");
-}
-
 void SerialPlan::print(raw_ostream &os, const Plan &plan) const {
   os << "  one element at a time";
   if (thread)
@@ -186,7 +163,7 @@ void SerialPlan::print(raw_ostream &os, const Plan &plan) const {
   printDigits(os, "dst", dst);
   printDigits(os, "src", src);
   for (const SerialEdge &e : edges)
-    os << "  guard of " << (e.dim.ofDst ? "dst" : "src") << ", " << edgeText(e.dim) << '\n';
+    os << "  guard of " << sideName(e.dim.ofDst) << ", " << edgeText(e.dim) << '\n';
 }
 
 /// The accesses of each thread, for one body.
@@ -217,131 +194,6 @@ void Plan::print(raw_ostream &os) const {
 }
 
 //===----------------------------------------------------------------------===//
-// JSON
-//===----------------------------------------------------------------------===//
-
-static json::Array itersJSON(ArrayRef<PlanIter> iters) {
-  json::Array list;
-  for (const PlanIter &i : iters) {
-    json::Object o{{"extent", i.extent}, {"dst", i[Dst].str()}, {"src", i[Src].str()}};
-    if (i.tag == OnlyZero)
-      o["only_zero"] = true;
-    list.push_back(std::move(o));
-  }
-  return list;
-}
-
-static json::Object sideJSON(const PlanSide &s) {
-  json::Object o{{"tensor", s.tensor},
-                 {"space", spaceName(s.space)},
-                 {"base", s.base.str()},
-                 {"access_bytes", s.accessBytes}};
-  if (s.hints) {
-    o["hints"] = s.hints->qualifiers();
-    if (s.hints->cachePolicy)
-      o["cache_policy"] = utohexstr(*s.hints->cachePolicy, true);
-  }
-  if (s.cta)
-    o["cta"] = s.cta->str();
-  if (s.tellsBarrier)
-    o["tells_barrier"] = true;
-  if (!s.slots.empty())
-    o["slots"] = json::Array(s.slots);
-  if (s.swizzle) {
-    o["swizzle"] = json::Array{s.swizzle->perElement, s.swizzle->swizzleLen, s.swizzle->atomLen};
-    o["swizzle_inner"] = s.swizzle->inner;
-    o["swizzle_step"] = swizzleStepName(s.step);
-  }
-  return o;
-}
-
-static json::Array digitsJSON(ArrayRef<SerialDigit> digits) {
-  json::Array list;
-  for (const SerialDigit &d : digits)
-    list.push_back(json::Object{{"start", d.start.str()},
-                                {"weights", json::Array(d.weights)},
-                                {"divide", d.divide},
-                                {"modulo", d.modulo},
-                                {"stride", d.stride.str()}});
-  return list;
-}
-
-json::Object PartitionPlan::toJSON() const {
-  json::Object o{{"kind", "partition"},
-                 {"rounds", rounds()},
-                 {"vector_elements", vectorElements},
-                 {"vector_bytes", vectorBytes},
-                 {"loops", itersJSON(loops)},
-                 {"unrolled", itersJSON(unrolled)},
-                 {"threads", itersJSON(threads)},
-                 {"thread_offset", threadOffset}};
-  if (cpAsync)
-    o["cp_async"] = cpAsync->toJSON();
-  if (shift)
-    o["shift"] = shift->toJSON();
-  return o;
-}
-
-json::Object CpAsyncForm::toJSON() const {
-  json::Object o{{"cache", bypassesL1 ? "cg" : "ca"}, {"arrives", arrives}};
-  if (prefetchBytes)
-    o["prefetch_bytes"] = prefetchBytes;
-  if (cachePolicy)
-    o["cache_policy"] = utohexstr(*cachePolicy, true);
-  return o;
-}
-
-json::Object SerialPlan::toJSON() const {
-  json::Object o{{"kind", "serial"},
-                 {"loops", json::Array(loops)},
-                 {"dst", digitsJSON(dst)},
-                 {"src", digitsJSON(src)}};
-  if (thread)
-    o["thread"] = *thread;
-  json::Array list;
-  for (const SerialEdge &e : edges) {
-    json::Object one = edgeJSON(e.dim);
-    one["weights"] = json::Array(e.weights);
-    list.push_back(std::move(one));
-  }
-  if (!edges.empty())
-    o["edges"] = std::move(list);
-  return o;
-}
-
-json::Value Plan::toJSON() const {
-  json::Array counts;
-  for (const AccessCount &a : accesses()) {
-    json::Object one{{"space", spaceName(a.space)},
-                     {"kind", a.isStore ? "store" : "load"},
-                     {"bytes", a.bytes},
-                     {"sites", a.sites},
-                     {"per_thread", a.perThread}};
-    if (a.guarded)
-      one["guarded"] = true;
-    counts.push_back(std::move(one));
-  }
-  json::Object all{
-      {"variant", variant},
-      {"target", target ? json::Value(target->cpu() + " ptx " + target->ptxVersion()) : nullptr},
-      {"op", opName(op)},
-      {"scope", scopeName(scope)},
-      {"threads", scopeThreads},
-      {"type", elementTypeName(type)},
-      {"count", count},
-      {"zeros", zeros},
-      {"dst", sideJSON(dst)},
-      {"src", sideJSON(src)},
-      {"body", std::visit([](const auto &b) { return b.toJSON(); }, body)},
-      {"accesses", std::move(counts)},
-  };
-  if (edge)
-    all["edge"] = json::Object{
-        {"dst", sideJSON(edge->dst)}, {"src", sideJSON(edge->src)}, {"body", edge->body.toJSON()}};
-  return all;
-}
-
-//===----------------------------------------------------------------------===//
 // Hash
 //===----------------------------------------------------------------------===//
 
@@ -354,7 +206,7 @@ public:
     if constexpr (std::is_enum_v<T> || std::is_integral_v<T>)
       support::endian::Writer(os, endianness::little).write(int64_t(value));
     else
-      std::apply([&](const auto &...member) { (add(member), ...); }, value.members());
+      forEachMember(value, [&](const auto &member) { add(member); });
   }
   void add(const std::string &text) {
     add(text.size());

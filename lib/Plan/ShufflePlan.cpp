@@ -33,7 +33,12 @@ int64_t ShufflePlan::selections() const {
   return sum;
 }
 
-SmallVector<AccessCount, 2> ShufflePlan::accesses(const Plan &) const { return {}; }
+uint64_t ShufflePlan::registerBytes(const Plan &, bool ofDst) const {
+  int64_t last = 0;
+  for (const ShuffleWord &w : words)
+    last = std::max(last, ofDst ? w.dstByte : *max_element(w.places));
+  return last + wordBytes;
+}
 
 void ShufflePlan::print(raw_ostream &os, const Plan &) const {
   os << "  " << words.size() << " words of " << wordBytes << " bytes, " << shuffles()
@@ -44,23 +49,4 @@ void ShufflePlan::print(raw_ostream &os, const Plan &) const {
       os << " of lane " << w.lane.str();
     os << '\n';
   }
-}
-
-static json::Object sumJSON(const ThreadSum &sum) {
-  return json::Object{{"constant", sum.constant}, {"bits", json::Array(sum.bits)}};
-}
-
-json::Object ShufflePlan::toJSON() const {
-  json::Array list;
-  for (const ShuffleWord &w : words)
-    list.push_back(json::Object{{"dst_byte", w.dstByte},
-                                {"own", w.own},
-                                {"lane", sumJSON(w.lane)},
-                                {"place", sumJSON(w.place)},
-                                {"places", json::Array(w.places)}});
-  return json::Object{{"kind", "shuffle"},
-                      {"word_bytes", wordBytes},
-                      {"shuffles", shuffles()},
-                      {"selections", selections()},
-                      {"words", std::move(list)}};
 }

@@ -12,19 +12,13 @@
 using namespace llvm;
 using namespace tilecopy;
 
-StringRef tilecopy::tmaKindName(TmaPlan::Kind kind) {
+StringRef TmaPlan::kindName(Kind kind) {
   static constexpr StringLiteral names[] = {"load", "store", "reduce", "prefetch"};
   return names[kind];
 }
 
-//===----------------------------------------------------------------------===//
-// The plan
-//===----------------------------------------------------------------------===//
-
-SmallVector<AccessCount, 2> TmaPlan::accesses(const Plan &) const { return {}; } // no thread's
-
 void TmaPlan::print(raw_ostream &os, const Plan &) const {
-  os << "  " << tmaKindName(kind) << (reduction.empty() ? "" : " ") << reduction << ", " << issues()
+  os << "  " << kindName(kind) << (reduction.empty() ? "" : " ") << reduction << ", " << issues()
      << (issues() == 1 ? " issue of " : " issues of ") << issueBytes() << " bytes"
      << (unrolled ? "" : ", in loops");
   if (kind != Prefetch)
@@ -53,7 +47,7 @@ void TmaPlan::print(raw_ostream &os, const Plan &) const {
     os << "  then " << l.extent << " times: ";
     if (kind != Prefetch)
       os << "shared + " << l[Shared] << " bytes, ";
-    os << "coordinate " << l.tag << " + " << l[Coordinate] << '\n';
+    os << "coordinate " << l.tag.dimension() << " + " << l[Coordinate] << '\n';
   }
   if (ctaMask)
     os << "  multicast to CTAs " << *ctaMask << '\n';
@@ -63,48 +57,4 @@ void TmaPlan::print(raw_ostream &os, const Plan &) const {
     os << "  cache policy 0x" << utohexstr(*cachePolicy, true) << '\n';
   if (prefetchMap)
     os << "  the map is prefetched\n";
-}
-
-json::Object TmaPlan::toJSON() const {
-  json::Array first, steps;
-  for (const Expr &c : coords)
-    first.push_back(c.str());
-  for (const Loop &l : loops)
-    steps.push_back(json::Object{{"extent", l.extent},
-                                 {"shared_bytes", l[Shared]},
-                                 {"dim", l.tag},
-                                 {"step", l[Coordinate]}});
-  json::Object o{{"kind", "tma"},
-                 {"direction", tmaKindName(kind)},
-                 {"tensor_map", map.toJSON()},
-                 {"coords", std::move(first)},
-                 {"loops", std::move(steps)},
-                 {"unrolled", unrolled},
-                 {"instructions", issues()},
-                 {"bytes", bytes},
-                 {"shared_align", sharedAlign},
-                 {"cluster_form", clusterForm}};
-  if (!rows.empty()) {
-    json::Array list;
-    for (const Expr &r : rows)
-      list.push_back(r.str());
-    o["rows"] = std::move(list);
-  }
-  if (!offsets.empty()) {
-    json::Array list;
-    for (const Expr &e : offsets)
-      list.push_back(e.str());
-    o["offsets"] = std::move(list);
-  }
-  if (ctaMask)
-    o["cta_mask"] = ctaMask->str();
-  if (ctaGroup)
-    o["cta_group"] = ctaGroup;
-  if (cachePolicy)
-    o["cache_policy"] = utohexstr(*cachePolicy, true);
-  if (!reduction.empty())
-    o["reduce"] = reduction;
-  if (prefetchMap)
-    o["prefetch"] = true;
-  return o;
 }

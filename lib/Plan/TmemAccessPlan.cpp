@@ -27,8 +27,8 @@ static void printRegisters(raw_ostream &os, ArrayRef<unsigned> registers) {
   }
 }
 
-SmallVector<AccessCount, 2> TmemAccessPlan::accesses(const Plan &plan) const {
-  SmallVector<AccessCount, 2> list;
+AccessCounts TmemAccessPlan::accesses(const Plan &plan) const {
+  AccessCounts list;
   for (const TmemAccess &a : instructions) {
     unsigned bytes = 4 * a.registers.size();
     if (list.empty() || list.back().bytes != bytes)
@@ -37,6 +37,14 @@ SmallVector<AccessCount, 2> TmemAccessPlan::accesses(const Plan &plan) const {
     ++list.back().perThread;
   }
   return list;
+}
+
+uint64_t TmemAccessPlan::registerBytes(const Plan &, bool) const {
+  unsigned words = 0;
+  for (const TmemAccess &access : instructions)
+    for (unsigned r : access.registers)
+      words = std::max(words, r + 1);
+  return uint64_t(words) * 4;
 }
 
 void TmemAccessPlan::print(raw_ostream &os, const Plan &plan) const {
@@ -55,26 +63,4 @@ void TmemAccessPlan::print(raw_ostream &os, const Plan &plan) const {
     printRegisters(os, a.registers);
     os << '\n';
   }
-}
-
-json::Object TmemAccessPlan::toJSON() const {
-  json::Array apart, list;
-  for (const Group &g : groups)
-    apart.push_back(
-        json::Object{{"extent", g.extent}, {"weight", g[Weight]}, {"columns", g[Columns]}});
-  for (const TmemAccess &a : instructions) {
-    json::Object o{{"shape", tmemShapeName(a.shape)},
-                   {"repeat", a.repeat},
-                   {"lane", a.lane},
-                   {"column", a.column},
-                   {"registers", json::Array(a.registers)}};
-    if (a.shape == TmemShape::L16x32bx2)
-      o["half_split"] = a.halfSplit;
-    list.push_back(std::move(o));
-  }
-  return json::Object{{"kind", "tmem_access"},
-                      {"column", column.str()},
-                      {"packs", packs},
-                      {"groups", std::move(apart)},
-                      {"instructions", std::move(list)}};
 }

@@ -35,7 +35,7 @@ std::string TmemAtom::name() const {
   return (shape + "." + warps + (which.empty() ? "" : "::") + which).str();
 }
 
-StringRef tilecopy::name(TmemSourceFormat format) {
+StringRef tilecopy::sourceFormatName(TmemSourceFormat format) {
   return format == TmemSourceFormat::Bytes ? "" : TmemSourceFormats[unsigned(format) - 1];
 }
 
@@ -43,12 +43,10 @@ StringRef tilecopy::name(TmemSourceFormat format) {
 // The plan
 //===----------------------------------------------------------------------===//
 
-SmallVector<AccessCount, 2> TmemCopyPlan::accesses(const Plan &) const { return {}; } // no thread's
-
 void TmemCopyPlan::print(raw_ostream &os, const Plan &) const {
   os << "  " << issues() << " x tcgen05.cp " << atom->name();
   if (format != TmemSourceFormat::Bytes)
-    os << " from " << name(format);
+    os << " from " << sourceFormatName(format);
   os << (unrolled ? "" : ", in loops") << ", cta_group " << ctaGroup
      << ", shared memory aligned to " << sharedAlign << '\n';
   os << "  descriptor: " << format_hex(descriptor.encode(), 18) << ", leading "
@@ -64,30 +62,4 @@ void TmemCopyPlan::print(raw_ostream &os, const Plan &) const {
       os << ", lane + " << l[Lane];
     os << '\n';
   }
-}
-
-json::Object TmemCopyPlan::toJSON() const {
-  json::Array steps;
-  for (const Loop &l : loops)
-    steps.push_back(json::Object{{"extent", l.extent},
-                                 {"shared_bytes", l[Shared]},
-                                 {"columns", l[Column]},
-                                 {"lanes", l[Lane]}});
-  json::Object o{{"kind", "tmem_copy"},
-                 {"shape", atom->shape},
-                 {"multicast", atom->multicast},
-                 {"cta_group", ctaGroup},
-                 {"descriptor", "0x" + utohexstr(descriptor.encode(), true)},
-                 {"leading_bytes", descriptor.unitStep},
-                 {"stride_bytes", descriptor.groupStep},
-                 {"swizzle_mode", unsigned(descriptor.swizzle)},
-                 {"lane", lane.str()},
-                 {"column", column.str()},
-                 {"loops", std::move(steps)},
-                 {"unrolled", unrolled},
-                 {"instructions", issues()},
-                 {"shared_align", sharedAlign}};
-  if (format != TmemSourceFormat::Bytes)
-    o["decompress"] = name(format);
-  return o;
 }

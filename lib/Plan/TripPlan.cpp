@@ -15,11 +15,16 @@ using namespace tilecopy;
 const Plan &TripPlan::store() const { return halves.front(); }
 const Plan &TripPlan::load() const { return halves.back(); }
 
-SmallVector<AccessCount, 2> TripPlan::accesses(const Plan &) const {
-  SmallVector<AccessCount, 2> list;
+AccessCounts TripPlan::accesses(const Plan &) const {
+  AccessCounts list;
   for (const Plan &half : halves)
     append_range(list, half.accesses());
   return list;
+}
+
+uint64_t TripPlan::registerBytes(const Plan &, bool ofDst) const {
+  const Plan &half = ofDst ? load() : store();
+  return std::visit([&](const auto &body) { return body.registerBytes(half, ofDst); }, half.body);
 }
 
 void TripPlan::print(raw_ostream &os, const Plan &plan) const {
@@ -34,8 +39,4 @@ void TripPlan::print(raw_ostream &os, const Plan &plan) const {
     for (StringRef line : list)
       os << "  " << line << '\n';
   }
-}
-
-json::Object TripPlan::toJSON() const {
-  return json::Object{{"kind", "trip"}, {"store", store().toJSON()}, {"load", load().toJSON()}};
 }

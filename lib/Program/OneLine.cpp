@@ -166,7 +166,7 @@ bool Parser::addCopy(const OneLine &line, const Operand &dst, const Operand &src
 }
 
 /// `if warp == 0 && elect { body }`
-void Parser::addElected(const OneLine &line, Block body) {
+void Parser::addElected(const OneLine &line, StatementBlock body) {
   IfStmt branch;
   branch.conjuncts.push_back(
       {Comparison::EQ, Expr(threadSymbol(SymbolKind::Warp, kernel.threads)), Expr(0)});
@@ -206,7 +206,7 @@ bool Parser::addGroupLoad(const OneLine &line, const Operand &s, const Operand &
   Statement copy{loc, ClusterSyncStmt{}};
   if (makeAsync(line, s, a, line.options, threads, copy))
     return true;
-  Block body;
+  StatementBlock body;
   body.push_back(std::move(copy));
   body.push_back({loc, GroupStmt{GroupStmt::CpAsyncCommit, 0}});
   body.push_back({loc, GroupStmt{GroupStmt::CpAsyncWait, 0}});
@@ -244,7 +244,7 @@ bool Parser::addAsyncLoad(const OneLine &line, const Operand &s, const Operand &
   first.body.push_back({loc, FenceStmt{FenceStmt::MbarrierInit}});
   kernel.body.push_back({loc, std::move(first)});
   kernel.body.push_back({loc, SyncStmt{Scope::Cta}});
-  Block body;
+  StatementBlock body;
   body.push_back({loc, BarrierStmt{BarrierStmt::ArriveExpectTx, ref, Expr(bytes), {}, 0}});
   body.push_back(std::move(copy));
   addElected(line, std::move(body));
@@ -264,7 +264,7 @@ bool Parser::addAsyncStore(const OneLine &line, const Operand &s, const Operand 
   kernel.body.push_back({loc, SyncStmt{Scope::Cta}});
   if (makeAsync(line, b, s, line.options, firstInstance(line.scope).second, copy))
     return true;
-  Block body;
+  StatementBlock body;
   body.push_back(std::move(copy));
   body.push_back({loc, GroupStmt{GroupStmt::BulkCommit, 0}});
   body.push_back({loc, GroupStmt{GroupStmt::BulkWait, 0}});

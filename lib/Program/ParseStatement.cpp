@@ -18,7 +18,7 @@ namespace tilecopy {
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
 /// Statements up to and including the closing brace.
-bool Parser::parseBlock(Block &block, const Place *opener) {
+bool Parser::parseBlock(StatementBlock &block, const Place *opener) {
   for (startLine(); !accept("}"); startLine()) {
     if (endsEarly(opener))
       return true;
@@ -44,7 +44,7 @@ bool Parser::parseBlock(Block &block, const Place *opener) {
   return false;
 }
 
-bool Parser::parseStatement(Block &block) {
+bool Parser::parseStatement(StatementBlock &block) {
   if (foreignWord())
     return true;
   if (token.is("("))

@@ -151,8 +151,8 @@ private:
   bool combine(Expr &value, char op, const Expr &right, Place at);
   bool parseComparison(Comparison &comparison);
   // ParseStatement.cpp
-  bool parseBlock(Block &block, const Place *opener = nullptr);
-  bool parseStatement(Block &block);
+  bool parseBlock(StatementBlock &block, const Place *opener = nullptr);
+  bool parseStatement(StatementBlock &block);
   bool parseLateDeclaration();
   bool failUnknownStatement(llvm::StringRef word);
   bool pointsRight(), comparesInside() const;
@@ -213,7 +213,7 @@ private:
   bool addCopy(const OneLine &line, const Operand &dst, const Operand &src, Scope scope,
                const Options &options);
   bool addSync(const OneLine &line, const Operand &written);
-  void addElected(const OneLine &line, Block body);
+  void addElected(const OneLine &line, StatementBlock body);
   bool makeAsync(const OneLine &line, const Operand &dst, const Operand &src,
                  const Options &options, const llvm::BitVector &threads, Statement &statement);
   std::pair<IfStmt, llvm::BitVector> firstInstance(Scope scope) const;

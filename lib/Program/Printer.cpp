@@ -24,7 +24,7 @@ public:
 private:
   void print(const Kernel &kernel);
   void print(const Symbol &scalar);
-  void print(const Block &block);
+  void print(const StatementBlock &block);
   void print(const Statement &statement);
   // One for each kind of statement.
   void print(const CopyStmt &copy) { copy.op.print(os); }
@@ -112,7 +112,7 @@ void Printer::print(const Symbol &scalar) {
     os << " in [" << range.lo << ", " << range.hi << ']';
 }
 
-void Printer::print(const Block &block) {
+void Printer::print(const StatementBlock &block) {
   for (const Statement &statement : block)
     print(statement);
 }

@@ -38,8 +38,8 @@ template <typename Result, typename... Kinds> struct NothingFor {
   }
 };
 
-const Block *bodyOf(const Statement &statement) {
-  using Result = const Block *;
+const StatementBlock *bodyOf(const Statement &statement) {
+  using Result = const StatementBlock *;
   return std::visit(
       makeVisitor([](const IfStmt &s) -> Result { return &s.body; },
                   [](const ForStmt &s) -> Result { return &s.body; },
@@ -71,15 +71,15 @@ void forEachTensor(const Statement &statement, function_ref<void(const Tensor &)
   }
 }
 
-void forEachStatement(const Block &block, function_ref<void(const Statement &)> visit) {
+void forEachStatement(const StatementBlock &block, function_ref<void(const Statement &)> visit) {
   for (const Statement &statement : block) {
     visit(statement);
-    if (const Block *body = bodyOf(statement))
+    if (const StatementBlock *body = bodyOf(statement))
       forEachStatement(*body, visit);
   }
 }
 
-bool stores(const Block &body, const Tensor *tensor) {
+bool stores(const StatementBlock &body, const Tensor *tensor) {
   bool found = false;
   forEachStatement(body, [&](const Statement &s) { found |= writtenBy(s) == tensor; });
   return found;

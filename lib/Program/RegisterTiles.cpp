@@ -49,7 +49,7 @@ public:
   bool isUsed(const Tensor &tile) const { return lives.contains(&tile); }
 
 private:
-  void walk(const Block &block, const Loop *loop, bool always);
+  void walk(const StatementBlock &block, const Loop *loop, bool always);
   void use(const Operand &operand, const Loop *loop, bool writes);
 
   MapVector<const Tensor *, Life> lives;
@@ -72,7 +72,7 @@ void Lives::use(const Operand &operand, const Loop *loop, bool writes) {
   life->second.uses.push_back({at, loop, writes && isWhole(operand)});
 }
 
-void Lives::walk(const Block &block, const Loop *loop, bool always) {
+void Lives::walk(const StatementBlock &block, const Loop *loop, bool always) {
   for (const Statement &s : block) {
     ++at;
     if (const auto *copy = std::get_if<CopyStmt>(&s.node)) {

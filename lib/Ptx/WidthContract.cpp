@@ -7,7 +7,6 @@
 
 #include "tilecopy/emit/WidthContract.h"
 #include "CountAccesses.h"
-#include "Plan/Engine.h"
 #include "tilecopy/emit/EmitError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"

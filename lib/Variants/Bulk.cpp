@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/BulkRuns.h"
+#include "Planning/BulkRuns.h"
 #include "Variant.h"
 
 using namespace llvm;
@@ -49,14 +49,7 @@ bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, F
   body.kind = op.kind == OpKind::Prefetch               ? BulkPlan::Prefetch
               : op.dst.tensor->space() == Space::Shared ? BulkPlan::Load
                                                         : BulkPlan::Store;
-  bool has = target.has(Feature::BulkCopy);
-  if (!findings.require("target", proofOf(has),
-                        has ? target.cpu() : target.whyNot(Feature::BulkCopy),
-                        "sm_90 or newer and PTX 8.0 or newer") ||
-      !requireOneThread(op, findings) ||
-      (body.kind != BulkPlan::Prefetch &&
-       !requireCompletion(op, body.kind == BulkPlan::Load, findings)) ||
-      !multicasts(op, body, findings) || !liesIn(op, findings))
+  if (!multicasts(op, body, findings) || !liesIn(op, findings))
     return false;
   if (body.kind == BulkPlan::Load && op.options.has(options::Reduce))
     return findings.require("reduce", Proof::Disproven, "`reduce` is given for a load",

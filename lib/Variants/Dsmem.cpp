@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/BulkRuns.h"
+#include "Planning/BulkRuns.h"
 #include "Variant.h"
 
 using namespace llvm;
@@ -22,14 +22,9 @@ static constexpr int64_t mostDsmemIssues = 4096;
 
 bool tilecopy::planDsmem(const CopyOp &op, const GpuTarget &target, Plan &plan,
                          Findings &findings) {
-  bool has = target.has(Feature::BulkCopy);
   auto cta = op.options.get(options::Cta);
   bool barrier = op.options.has(options::Mbar);
-  if (!findings.require("target", proofOf(has),
-                        has ? target.cpu() : target.whyNot(Feature::BulkCopy),
-                        "sm_90 or newer and PTX 8.0 or newer") ||
-      !requireOneThread(op, findings) ||
-      !findings.require("cta", proofOf(cta.has_value()),
+  if (!findings.require("cta", proofOf(cta.has_value()),
                         cta ? "to the CTA of rank " + cta->str() : "no rank is given",
                         "the option `cta`, the rank in the cluster of the CTA that gets the data; "
                         "within a CTA `copy` moves it") ||

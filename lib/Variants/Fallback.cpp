@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/AddressMap.h"
+#include "Planning/AddressMap.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 

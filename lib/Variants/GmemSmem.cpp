@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/Blocks.h"
-#include "Plan/Shifts.h"
+#include "Planning/Blocks.h"
+#include "Planning/Shifts.h"
 #include "Variant.h"
 
 using namespace llvm;
@@ -21,8 +21,6 @@ using namespace tilecopy;
 
 bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &plan,
                             Findings &findings) {
-  if (!requireAllThreads(op, findings))
-    return false;
   PairedMaps maps(op, /*regroups=*/false, findings);
   if (!maps)
     return false;
@@ -36,9 +34,9 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
   if (!partition(request, plan, findings))
     return false;
   // A plan with edges does not use blocks.
-  if (std::holds_alternative<PartitionPlan>(plan.body)) {
+  if (!std::get<ThreadPlan>(plan.body).isGuarded()) {
     preferBlocks(request, plan, findings);
     preferShifts(request, plan, findings);
   }
-  return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
+  return true;
 }

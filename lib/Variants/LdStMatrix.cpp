@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/RegisterPairs.h"
+#include "Planning/RegisterPairs.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -63,7 +63,7 @@ bool MatrixPlanner::cutLanes() {
   int64_t next = 1;
   for (const OwnerIter &d : pairs.threads) {
     bool wide = d.at(Weight) >= 32;
-    whole &= d.at(Weight) == next && !(d.tag == Replica && (!wide || !toRegisters));
+    whole &= d.at(Weight) == next && !(d.tag.isReplica() && (!wide || !toRegisters));
     next = d.at(Weight) * d.extent;
   }
   for (int64_t lanes : {4, 32})

@@ -13,27 +13,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/Partition.h"
+#include "Planning/Partition.h"
 #include "Variant.h"
 
 using namespace llvm;
 using namespace tilecopy;
 
-/// Which threads issue, and on which targets.
-static bool canIssue(const CopyOp &op, const GpuTarget &target, Findings &findings) {
-  bool has = target.has(Feature::CpAsync);
-  if (!findings.require("target", proofOf(has),
-                        has ? target.cpu() : target.whyNot(Feature::CpAsync),
-                        "sm_80 or newer and PTX 7.0 or newer"))
-    return false;
+/// Which threads issue.
+static bool canIssue(const CopyOp &op, Findings &findings) {
   bool alone = op.scope == Scope::Thread && op.active.count() == 1;
   if (!findings.require("threads", proofOf(!alone || op.options.has(options::Dispatch)),
                         "a copy of scope " + scopeName(op.scope) +
                             (alone ? ", which one thread reaches" : ""),
                         "a copy by several threads, as copy_async.cta, or `dispatch = ldgsts`"))
     return false;
-  return requireAllThreads(op, findings) &&
-         findings.require("box", proofOf(!op.src.picked()),
+  return findings.require("box", proofOf(!op.src.picked()),
                           op.src.picked() ? "indices of a dimension are picked" : "one box",
                           "a copy for each run of indices; tensor maps pick");
 }
@@ -64,21 +58,15 @@ static bool setForm(const CopyOp &op, const GpuTarget &target, unsigned bytes, C
 
 /// The bodies of a plan: one of tiles that lie inside, one of those at the edge, or both.
 static bool setForms(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
-  auto set = [&](auto &body) {
+  auto set = [&](ThreadPlan &body) {
     return setForm(op, target, body.vectorBytes, body.cpAsync.emplace(), findings);
   };
-  if (auto *even = std::get_if<PartitionPlan>(&plan.body)) {
-    if (!set(*even))
-      return false;
-  } else if (!set(std::get<GuardedPlan>(plan.body))) {
-    return false;
-  }
-  return !plan.edge || set(plan.edge->body);
+  return set(std::get<ThreadPlan>(plan.body)) && (!plan.edge || set(plan.edge->body));
 }
 
 bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
                           Findings &findings) {
-  if (!canIssue(op, target, findings))
+  if (!canIssue(op, findings))
     return false;
   PairedMaps maps(op, /*regroups=*/true, findings);
   if (!maps)

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/Partition.h"
-#include "Plan/RegisterPairs.h"
+#include "Planning/Partition.h"
+#include "Planning/RegisterPairs.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -46,11 +46,11 @@ public:
 
 private:
   int64_t bits() const { return tensor.bits(); }
-  GuardedIter iter(int64_t extent, const Expr &slot, const Expr &mem, const Expr &index,
-                   unsigned tag) const {
-    GuardedIter i{extent, {slot, mem, index}, tag};
+  PlanIter iter(int64_t extent, const Expr &slot, const Expr &mem, const Expr &index,
+                CounterTag tag) const {
+    PlanIter i{extent, {slot, mem, index}, tag};
     if (!toRegisters)
-      std::swap(i[GuardedDst], i[GuardedSrc]);
+      std::swap(i[Dst], i[Src]);
     return i;
   }
   void order();
@@ -65,7 +65,7 @@ private:
 
   const GpuTarget &target;
   bool isGuarded;
-  GuardedPlan body;
+  ThreadPlan body;
   SmallVector<int64_t, 4> slots; // of a vector that is gathered
 };
 
@@ -233,18 +233,20 @@ void RegPlanner::digits() {
   int64_t below = 1;
   auto gap = [&](int64_t weight) {
     if (weight != below)
-      body.threads.push_back(iter(weight / below, 0, 0, 0, OnlyZero));
+      body.threads.push_back(iter(weight / below, 0, 0, 0, CounterTag::onlyZero()));
   };
   for (const OwnerIter &d : pairs.threads) {
     gap(d.at(Weight));
-    unsigned tag = d.tag == Replica ? (toRegisters ? 0 : OnlyZero) : d.tag;
+    CounterTag tag = d.tag;
+    if (tag.isReplica())
+      tag = toRegisters ? CounterTag() : CounterTag::onlyZero();
     body.threads.push_back(iter(d.extent, 0, d[Memory], d[OwnerIndex], tag));
     below = d.at(Weight) * d.extent;
   }
   // Threads below the offset wrap around to huge indices, beyond the zero of this last digit.
   if (op.scope != Scope::Thread && (pairs.threadOffset || below < op.scopeThreads()))
-    body.threads.push_back(
-        iter(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)), 0, 0, 0, OnlyZero));
+    body.threads.push_back(iter(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)), 0, 0, 0,
+                                CounterTag::onlyZero()));
   std::reverse(body.threads.begin(), body.threads.end());
 }
 
@@ -254,7 +256,7 @@ void RegPlanner::fill() {
   fillSides(body.vectorBytes, counters::select<Memory>(pairs.threads),
             counters::select<Memory>(pairs.own));
   (toRegisters ? plan.dst : plan.src).slots = std::move(slots);
-  plan.body = bodyOf(std::move(body));
+  plan.body = std::move(body);
 }
 
 } // namespace
@@ -265,8 +267,7 @@ bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Fi
   if (!copy)
     return false;
   if (copy->bounds.edges.empty())
-    return RegPlanner(std::move(*copy), target, /*isGuarded=*/false).run() &&
-           setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
+    return RegPlanner(std::move(*copy), target, /*isGuarded=*/false).run();
   bool certain = copy->bounds.certain;
   if (!certain && !RegPlanner(*copy, target, /*isGuarded=*/false).run())
     return false;
@@ -289,9 +290,9 @@ bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Fi
   }
   if (certain) {
     plan = std::move(edge);
-    return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
+    return true;
   }
   plan.edge = EdgePlan{std::move(edge.dst), std::move(edge.src),
-                       std::get<GuardedPlan>(std::move(edge.body))};
-  return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
+                       std::get<ThreadPlan>(std::move(edge.body))};
+  return true;
 }

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/Blocks.h"
+#include "Planning/Blocks.h"
 #include "Variant.h"
 
 using namespace llvm;
@@ -38,7 +38,7 @@ static bool requireApart(const CopyOp &op, Findings &findings) {
 
 bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &plan,
                              Findings &findings) {
-  if (!requireAllThreads(op, findings) || !requireApart(op, findings))
+  if (!requireApart(op, findings))
     return false;
   PairedMaps maps(op, /*regroups=*/false, findings);
   if (!maps)
@@ -53,8 +53,7 @@ bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &pl
                            globalBounds(op)};
   if (!partition(request, plan, findings))
     return false;
-  if (!plan.edge && std::holds_alternative<PartitionPlan>(plan.body) &&
-      !AccessHints::of(op.options))
+  if (!plan.edge && !std::get<ThreadPlan>(plan.body).isGuarded() && !AccessHints::of(op.options))
     preferBlocks(request, plan, findings);
-  return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
+  return true;
 }

@@ -10,7 +10,7 @@
 // thread's index, which is possible for layouts of powers of two.
 //===----------------------------------------------------------------------===//
 
-#include "Plan/RegisterPairs.h"
+#include "Planning/RegisterPairs.h"
 #include "Trips.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -242,7 +242,7 @@ static bool requireCheap(const CopyOp &op, const GpuTarget &target, const Shuffl
   Findings ofTrip;
   std::optional<Trip> trip = planTripOf(op, target, ofTrip);
   if (!trip) {
-    Candidate tried{"trip", 0, Outcome::Declined, ofTrip.take()};
+    DispatchCandidate tried{"trip", 0, DispatchOutcome::Declined, ofTrip.take()};
     findings.note("cheaper-than-trip", Proof::Unknown, "no trip: " + tried.reason());
     return true;
   }
@@ -256,8 +256,6 @@ static bool requireCheap(const CopyOp &op, const GpuTarget &target, const Shuffl
 
 bool tilecopy::planShuffle(const CopyOp &op, const GpuTarget &target, Plan &plan,
                            Findings &findings) {
-  if (!requireAllThreads(op, findings))
-    return false;
   ShufflePlan body;
   if (!ShufflePlanner(op, findings).run(body) || !requireCheap(op, target, body, findings))
     return false;

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/Partition.h"
+#include "Planning/Partition.h"
 #include "Variant.h"
 
 using namespace llvm;
@@ -23,7 +23,6 @@ bool tilecopy::planStAsync(const CopyOp &op, const GpuTarget &target, Plan &plan
   bool barrier = op.options.has(options::Mbar), peer = op.options.has(options::Cta);
   if (!findings.require("target", proofOf(has), target.cpu() + ", PTX " + target.ptxVersion(),
                         "sm_90 or newer and PTX 8.1 or newer") ||
-      !requireAllThreads(op, findings) ||
       !findings.require(
           "cta", proofOf(peer), peer ? "a rank is given" : "no rank is given",
           "the option `cta`, the rank in the cluster of the CTA that gets the data") ||
@@ -45,5 +44,5 @@ bool tilecopy::planStAsync(const CopyOp &op, const GpuTarget &target, Plan &plan
   if (!partition(request, plan, findings))
     return false;
   plan.dst.tellsBarrier = true;
-  return setPeers(op, target, plan, findings);
+  return true;
 }

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/TmemFit.h"
+#include "Planning/TmemFit.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -21,18 +21,17 @@ namespace {
 
 class Tcgen05CpPlanner {
 public:
-  Tcgen05CpPlanner(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings)
-      : op(op), target(target), plan(plan), findings(findings) {}
+  Tcgen05CpPlanner(const CopyOp &op, Plan &plan, Findings &findings)
+      : op(op), plan(plan), findings(findings) {}
 
   bool run() {
-    if (!whoIssues() || !allocated() || !readOptions())
+    if (!allocated() || !readOptions())
       return false;
     auto view = viewForTmem(op, findings);
     return view && unpacks(*view) && choose(*view);
   }
 
 private:
-  bool whoIssues();
   bool allocated();
   bool readOptions();
   bool wanted();
@@ -41,7 +40,6 @@ private:
   void fill(const TmemView &view, TmemCopyPlan body);
 
   const CopyOp &op;
-  const GpuTarget &target;
   Plan &plan;
   Findings &findings;
   SmallVector<const TmemAtom *, 6> atoms;
@@ -49,14 +47,6 @@ private:
 };
 
 } // namespace
-
-bool Tcgen05CpPlanner::whoIssues() {
-  return findings.require("target", proofOf(target.has(Feature::TensorMemory)),
-                          target.has(Feature::TensorMemory) ? target.cpu()
-                                                            : target.whyNot(Feature::TensorMemory),
-                          "a target with tensor memory") &&
-         requireOneThread(op, findings);
-}
 
 bool Tcgen05CpPlanner::allocated() {
   const auto &pool = op.dst.tensor->pool();
@@ -94,8 +84,8 @@ bool Tcgen05CpPlanner::readOptions() {
   auto word = op.options.get(options::Decompress);
   if (!word)
     return true;
-  format = *word == name(TmemSourceFormat::B6x16P32) ? TmemSourceFormat::B6x16P32
-                                                     : TmemSourceFormat::B4x16P64;
+  format = *word == sourceFormatName(TmemSourceFormat::B6x16P32) ? TmemSourceFormat::B6x16P32
+                                                                 : TmemSourceFormat::B4x16P64;
   return findings.require("decompress", proofOf(op.dst.tensor->bits() == 8),
                           "elements of " + elementTypeName(op.dst.tensor->type()),
                           "8-bit elements, each the container of one of 6 or 4 bits");
@@ -147,7 +137,6 @@ void Tcgen05CpPlanner::fill(const TmemView &view, TmemCopyPlan body) {
   plan.body = std::move(body);
 }
 
-bool tilecopy::planTcgen05Cp(const CopyOp &op, const GpuTarget &target, Plan &plan,
-                             Findings &findings) {
-  return Tcgen05CpPlanner(op, target, plan, findings).run();
+bool tilecopy::planTcgen05Cp(const CopyOp &op, const GpuTarget &, Plan &plan, Findings &findings) {
+  return Tcgen05CpPlanner(op, plan, findings).run();
 }

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/TmemCells.h"
+#include "Planning/TmemCells.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -177,9 +177,9 @@ bool LdStPlanner::storesAll() {
     owners = ThreadsPerWarp;
   int64_t stored = owners * int64_t(targets.size()), wanted = 1;
   for (const OwnerIter &d : pairs.threads) {
-    if (d.tag == Replica && d.at(Weight) >= groupWeight)
+    if (d.tag.isReplica() && d.at(Weight) >= groupWeight)
       stored /= d.extent;
-    if (d.tag != Replica)
+    if (!d.tag.isReplica())
       wanted *= d.extent;
   }
   wanted *= counters::product(memory.replicas);
@@ -216,12 +216,8 @@ void LdStPlanner::fill() {
 
 } // namespace
 
-static bool checkOperation(const CopyOp &op, const GpuTarget &target, Findings &findings) {
-  bool hasFeature = target.has(Feature::TensorMemory);
-  if (!findings.require("target", proofOf(hasFeature),
-                        hasFeature ? target.cpu() : target.whyNot(Feature::TensorMemory),
-                        "a target with tensor memory") ||
-      !findings.require("whole-scope", proofOf(op.scope != Scope::Thread),
+static bool checkOperation(const CopyOp &op, Findings &findings) {
+  if (!findings.require("whole-scope", proofOf(op.scope != Scope::Thread),
                         "a copy of scope " + scopeName(op.scope),
                         "whole warps: copy_async.warp, .warpgroup or .cta"))
     return false;
@@ -235,7 +231,7 @@ static bool checkOperation(const CopyOp &op, const GpuTarget &target, Findings &
 
 bool tilecopy::planTcgen05LdSt(const CopyOp &op, const GpuTarget &target, Plan &plan,
                                Findings &findings) {
-  if (!checkOperation(op, target, findings))
+  if (!checkOperation(op, findings))
     return false;
   auto copy = RegisterCopy::make(op, plan, findings);
   return copy && LdStPlanner(std::move(*copy)).run();

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/TmaIm2col.h"
+#include "Planning/TmaIm2col.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -35,7 +35,7 @@ public:
                 op.options.get(options::Map) == StringRef("explicit")} {}
 
   bool run() {
-    if (!whoIssues() || !completion() || !readOptions())
+    if (!edits() || !readOptions())
       return false;
     if (op.options.get(options::Map) == StringRef("im2col"))
       return pixels();
@@ -50,9 +50,7 @@ public:
   }
 
 private:
-  bool whoIssues();
   bool edits();
-  bool completion();
   bool readOptions();
   bool reduction();
   bool multicast();
@@ -91,14 +89,6 @@ bool isFloat(TensorMapType type) {
 // The caller's side
 //===----------------------------------------------------------------------===//
 
-bool TmaPlanner::whoIssues() {
-  return findings.require("target", proofOf(target.has(Feature::BulkCopy)),
-                          target.has(Feature::BulkCopy) ? target.cpu()
-                                                        : target.whyNot(Feature::BulkCopy),
-                          "sm_90 or newer and PTX 8.0 or newer") &&
-         requireOneThread(op, findings) && edits();
-}
-
 /// The map of a window has values that are known in the kernel alone.
 bool TmaPlanner::edits() {
   const Tensor &global = *globalSide(op).tensor;
@@ -108,12 +98,6 @@ bool TmaPlanner::edits() {
                               ? "the kernel edits the map of window " + global.name().str()
                               : target.whyNot(Feature::MapEdit),
                           "sm_90a, or a newer architecture with a or f, and PTX 8.3 or newer");
-}
-
-/// Loads complete on an mbarrier, stores in bulk groups (PTX ISA, "Asynchronous copy").
-bool TmaPlanner::completion() {
-  // A prefetch writes nothing, and nothing waits for it.
-  return prefetch || requireCompletion(op, load, findings);
 }
 
 bool TmaPlanner::multicast() {
@@ -259,7 +243,7 @@ bool TmaPlanner::contiguous(const TmaView &view) {
                             "one element of " + Twine(view.unitBits) + " bits is copied",
                             "rows of a multiple of 16 bytes");
   const TmaPiece &inner = view.pieces.front();
-  Expr stride = view.axes[inner.tag].stride * Expr(inner[Index]);
+  Expr stride = view.axes[inner.tag.dimension()].stride * Expr(inner[Index]);
   const Tensor &shared = *sharedSide(op).tensor, &global = *globalSide(op).tensor;
   if (inner[Shared] != 1)
     return findings.require("contiguous", Proof::Disproven,

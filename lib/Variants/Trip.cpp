@@ -122,7 +122,7 @@ std::optional<Trip> tilecopy::planTripOf(const CopyOp &op, const GpuTarget &targ
                         "scope warp, warpgroup or cta; a thread has nothing to bring to another"))
     return std::nullopt;
   Trip trip;
-  if (!requireAllThreads(op, findings) || !requireApart(op, *scratch, findings) ||
+  if (!requireApart(op, *scratch, findings) ||
       !planHalf(op, target, /*isStore=*/true, *scratch, trip, findings) ||
       !planHalf(op, target, /*isStore=*/false, *scratch, trip, findings))
     return std::nullopt;

@@ -14,7 +14,7 @@
 #ifndef TILECOPY_LIB_VARIANTS_VARIANT_H
 #define TILECOPY_LIB_VARIANTS_VARIANT_H
 
-#include "Plan/AddressMap.h"
+#include "Planning/AddressMap.h"
 
 namespace tilecopy {
 
@@ -32,11 +32,25 @@ struct SpacePair {
   std::string text() const;
 };
 
+/// The rules of a variant that the dispatcher looks at, before the planner and after it: who
+/// reaches the copy, what the target has, how asynchronous copies are known to be complete, and
+/// which options are set on the sides of the finished plan.
+struct VariantRules {
+  enum Threads { All, One, Any } threads;
+  struct Needs {
+    std::optional<Feature> feature;
+    llvm::StringRef fix;
+  } target;
+  enum Completion { None, LoadsByMbarrier } completion;
+  enum Sides { Neither, Peers, PeersAndHints } sides;
+};
+
 struct Variant {
   llvm::StringRef name;
   OpKind op;
   int priority;
   SpacePair spaces;
+  VariantRules rules;
   std::vector<const OptionSpec *> options; // that it follows, besides `dispatch`
   Planner *make;
   std::string wanted = {}; // the text of `spaces`, made once: most variants decline each copy
@@ -45,7 +59,9 @@ struct Variant {
 /// Every variant, best first: by priority, and among equals in the order of the table.
 llvm::ArrayRef<Variant> variantTable();
 
-#define VARIANT(NAME, OPERATION, PRIORITY, SPACES, PLANNER, ...) Planner PLANNER;
+#define VARIANT(NAME, OPERATION, PRIORITY, SPACES, THREADS, TARGET, COMPLETION, SIDES, PLANNER,    \
+                ...)                                                                               \
+  Planner PLANNER;
 #include "Variants.def"
 
 } // namespace tilecopy

@@ -45,8 +45,19 @@ static std::vector<Variant> makeTable() {
   };
   auto oneWay = [](Space dst, Space src) { return SpacePair{{dst}, {src}, true}; };
   auto anySpaces = [] { return SpacePair(); };
-#define VARIANT(NAME, OPERATION, PRIORITY, SPACES, PLANNER, ...)                                   \
-  {#NAME, OpKind::OPERATION, PRIORITY, SPACES, __VA_ARGS__, PLANNER},
+  using Rules = VariantRules;
+  constexpr auto all = Rules::All, one = Rules::One, any = Rules::Any;
+  constexpr auto none = Rules::None, loadsByMbarrier = Rules::LoadsByMbarrier;
+  constexpr auto neither = Rules::Neither, peers = Rules::Peers,
+                 peersAndHints = Rules::PeersAndHints;
+  const Rules::Needs anyTarget{},
+      bulkTarget{Feature::BulkCopy, "sm_90 or newer and PTX 8.0 or newer"},
+      asyncTarget{Feature::CpAsync, "sm_80 or newer and PTX 7.0 or newer"},
+      tensorTarget{Feature::TensorMemory, "a target with tensor memory"};
+#define VARIANT(NAME, OPERATION, PRIORITY, SPACES, THREADS, TARGET, COMPLETION, SIDES, PLANNER,    \
+                ...)                                                                               \
+  {#NAME,  OpKind::OPERATION, PRIORITY, SPACES, {THREADS, TARGET, COMPLETION, SIDES}, __VA_ARGS__, \
+   PLANNER},
   std::vector<Variant> table = {
 #include "Variants.def"
   };

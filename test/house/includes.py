@@ -12,7 +12,8 @@ import sys
 # Headers of include/tilecopy/<folder>/ belong to the folder's component, unless named here.
 FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan", "order": "Order",
            "program": "Program", "emit": "Emit", "run": "Device", "check": "Check"}
-HEADERS = {"emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h": "Emulator",
+HEADERS = {"plan/Cost.h": "Cost", "plan/Dispatch.h": "Planning", "plan/ChooseLayout.h": "Choose",
+           "emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h": "Emulator",
            "run/Finding.h": "Emulator", "run/FindingHelp.h": "Emulator", "run/Isa.h": "Emulator",
            "run/MemorySpace.h": "PtxText", "check/Generate.h": "Generate", "program/ChooseLayouts.h": "Lower",
            "program/CopyText.h": "Lower",

@@ -244,7 +244,7 @@ void KernelWriter::write(const Plan &plan, const TmaPlan &body) {
   auto counts = loops("b", body.loops, body.unrolled);
   for (auto [count, l] : zip(counts, body.loops)) {
     shared += " + " + count + " * " + std::to_string(l[TmaPlan::Shared]);
-    coords[l.tag] += " + " + count + " * " + std::to_string(l[TmaPlan::Coordinate]);
+    coords[l.tag.dimension()] += " + " + count + " * " + std::to_string(l[TmaPlan::Coordinate]);
   }
   TmaForm form{body.kind,        body.map.rank(),
                body.clusterForm, body.ctaMask.has_value(),

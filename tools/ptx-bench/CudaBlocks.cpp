@@ -11,7 +11,8 @@ using namespace llvm;
 using namespace tilecopy;
 
 /// `in` has the rows of a pass as they are loaded, `out` as they are stored; in words.
-void KernelWriter::write(const Plan &plan, const BlockPlan &body) {
+void KernelWriter::blocks(const Plan &plan, const ThreadPlan &body) {
+  const BlockForm &form = *body.block;
   SideText dst = SideText::of<Dst>(plan, true, body), src = SideText::of<Src>(plan, false, body);
   digits(scopeIndex(plan.scope),
          map_to_vector<8>(body.threads, [](const PlanIter &i) { return i.extent; }));
@@ -20,21 +21,20 @@ void KernelWriter::write(const Plan &plan, const BlockPlan &body) {
   loops("l", body.loops, false);
   startPass(dst);
   startPass(src);
-  dst.unrolled.push_back(body.along.select<Dst>());
-  src.unrolled.push_back(body.across.select<Src>());
-  int64_t blocks = body.unrolledBlocks();
+  dst.unrolled.push_back(form.along.select<Dst>());
+  src.unrolled.push_back(form.across.select<Src>());
+  int64_t blocks = body.unrolledRounds();
   unsigned loaded = plan.src.accessBytes, stored = plan.dst.accessBytes;
-  line() << "u32 in[" << blocks << "][" << body.loads() << "][" << loaded / 4 << "];\n";
-  auto rows = [&](const SideText &side, const BlockPlan::Iter &vectors, StringRef array,
-                  unsigned bytes) {
+  line() << "u32 in[" << blocks << "][" << form.loads() << "][" << loaded / 4 << "];\n";
+  auto rows = [&](const SideText &side, const PlanIter &vectors, StringRef array, unsigned bytes) {
     auto counts = loops("u", body.unrolled, true);
     std::string block = "0";
     for (auto [count, i] : zip(counts, body.unrolled))
       block = ("(" + block + ") * " + Twine(i.extent) + " + " + count).str();
     if (side.isDst) {
       line() << "u32 (*rows)[" << loaded / 4 << "] = in[" << block << "];\n";
-      line() << "u32 out[" << body.stores() << "][" << stored / 4 << "];\n";
-      transpose(plan, body);
+      line() << "u32 out[" << form.stores() << "][" << stored / 4 << "];\n";
+      transpose(plan, form);
     }
     loop("int", "n", Twine(vectors.extent), true);
     counts.push_back("n");
@@ -51,18 +51,18 @@ void KernelWriter::write(const Plan &plan, const BlockPlan &body) {
     }
     close(counts.size());
   };
-  rows(src, body.across, "in", loaded);
-  rows(dst, body.along, "out", stored);
+  rows(src, form.across, "in", loaded);
+  rows(dst, form.along, "out", stored);
   close(body.loops.size());
 }
 
 /// Rows become columns. Elements of whole words are only renamed; smaller ones take byte
 /// permutations.
-void KernelWriter::transpose(const Plan &plan, const BlockPlan &body) {
+void KernelWriter::transpose(const Plan &plan, const BlockForm &form) {
   unsigned bits = elementBits(plan.type), words = plan.dst.accessBytes / 4;
   auto each = [&](const Twine &step) {
     line() << "#pragma unroll\n";
-    line() << "for (int c = 0; c < " << body.stores() << "; c += " << step << ")\n";
+    line() << "for (int c = 0; c < " << form.stores() << "; c += " << step << ")\n";
     line() << "#pragma unroll\n";
     line() << "  for (int w = 0; w < " << words << "; ++w)";
   };

@@ -35,8 +35,8 @@ void KernelWriter::copy(const Plan &plan) {
   for (const PlanEdge &e : plan.edge->body.edges)
     inside.push_back(wholeAt(e.dim));
   if (const ShiftForm *shift = shiftOf(plan); shift && shift->elementsAfter)
-    inside.push_back("(i64)(" + cppValue(*shift->elementsAfter, "i64") + ") >= " +
-                     std::to_string(std::get<PartitionPlan>(plan.body).vectorElements - 1));
+    inside.push_back("(i64)(" + cppValue(*shift->elementsAfter, "i64") +
+                     ") >= " + std::to_string(std::get<ThreadPlan>(plan.body).vectorElements - 1));
   line() << "if (" << join(inside, " && ") << ") {\n";
   open();
   body(plan);
@@ -65,9 +65,15 @@ void KernelWriter::arriveAfter(const std::optional<CpAsyncForm> &form) {
     line() << asmText("cp.async.mbarrier.arrive.noinc.shared.b64 [%0];", {{"r", barrier(*told)}});
 }
 
-void KernelWriter::write(const Plan &plan, const PartitionPlan &body) {
+void KernelWriter::write(const Plan &plan, const ThreadPlan &body) {
   if (body.shift)
     return shifted(plan, body);
+  if (body.block)
+    return blocks(plan, body);
+  body.isGuarded() ? guarded(plan, body) : vectors(plan, body);
+}
+
+void KernelWriter::vectors(const Plan &plan, const ThreadPlan &body) {
   SideText dst = SideText::of<Dst>(plan, true, body), src = SideText::of<Src>(plan, false, body);
   std::string index = scopeIndex(plan.scope);
   if (body.threadOffset)
@@ -84,7 +90,7 @@ void KernelWriter::write(const Plan &plan, const PartitionPlan &body) {
   close(some ? 1 : 0);
 }
 
-void KernelWriter::pass(const Plan &plan, const PartitionPlan &body, const SideText &dst,
+void KernelWriter::pass(const Plan &plan, const ThreadPlan &body, const SideText &dst,
                         const SideText &src) {
   for (const SideText *side : {&dst, &src})
     if (side->inMemory() && (side->isDst || !plan.zeros))
@@ -113,7 +119,7 @@ static std::string numberOf(ArrayRef<std::string> counts, ArrayRef<PlanIter> unr
 }
 
 /// All loads of a pass, or all of its stores.
-void KernelWriter::move(const Plan &plan, const PartitionPlan &body, const SideText &side) {
+void KernelWriter::move(const Plan &plan, const ThreadPlan &body, const SideText &side) {
   auto counts = loops("u", body.unrolled, true);
   std::string value = "v[" + numberOf(counts, body.unrolled) + "]";
   if (!side.inMemory()) {

@@ -22,9 +22,9 @@ namespace tilecopy {
 
 class GuardedWriter {
 public:
-  GuardedWriter(KernelWriter &w, const Plan &plan, const GuardedPlan &body)
-      : w(w), plan(plan), body(body), dst(SideText::of<GuardedDst>(plan, true, body)),
-        src(SideText::of<GuardedSrc>(plan, false, body)) {
+  GuardedWriter(KernelWriter &w, const Plan &plan, const ThreadPlan &body)
+      : w(w), plan(plan), body(body), dst(SideText::of<Dst>(plan, true, body)),
+        src(SideText::of<Src>(plan, false, body)) {
     if (!body.items)
       return;
     for (SideText *side : {&dst, &src}) { // a vector's number says where it is
@@ -45,7 +45,7 @@ private:
     return e.dim.ofDst == side.isDst && (side.isDst || !plan.zeros);
   }
   SmallVector<int64_t, 8> extents() const {
-    return map_to_vector<8>(body.threads, [](const GuardedIter &i) { return i.extent; });
+    return map_to_vector<8>(body.threads, [](const PlanIter &i) { return i.extent; });
   }
   void limits();
   void pass();
@@ -65,7 +65,7 @@ private:
 
   KernelWriter &w;
   const Plan &plan;
-  const GuardedPlan &body;
+  const ThreadPlan &body;
   SideText dst, src;
   SmallVector<std::string, 4> counts; // of the unrolled counters
   std::string number = "0";           // of the round in its pass
@@ -142,9 +142,9 @@ void GuardedWriter::rounds(const SideText &side) {
   else if (side.inMemory())
     memory(side);
   else if (side.isDst)
-    w.toTile(side, body.vectorBytes, slot(side, GuardedDst), value);
+    w.toTile(side, body.vectorBytes, slot(side, Dst), value);
   else
-    w.fromTile(side, body.vectorBytes, slot(side, GuardedSrc), value);
+    w.fromTile(side, body.vectorBytes, slot(side, Src), value);
   w.close(1 + counts.size());
 }
 
@@ -178,10 +178,9 @@ std::string GuardedWriter::slot(const SideText &side, unsigned direction) const 
 /// How far the vector's first element is from the region's start.
 std::string GuardedWriter::indexOf(const PlanEdge &e) const {
   std::string sum;
-  auto add = [&](const GuardedIter &i, const Twine &counter) {
-    if (e.dim.walked >= 0 && i.tag == FirstDimension + unsigned(e.dim.walked))
-      sum += (Twine(sum.empty() ? "" : " + ") + counter + " * " + Twine(i.at(GuardedIndex)) + "u")
-                 .str();
+  auto add = [&](const PlanIter &i, const Twine &counter) {
+    if (i.tag.isOf(e.dim.walked))
+      sum += (Twine(sum.empty() ? "" : " + ") + counter + " * " + Twine(i.at(Along)) + "u").str();
   };
   for (auto [k, i] : enumerate(body.threads))
     add(i, "t" + Twine(k));
@@ -323,6 +322,6 @@ void GuardedWriter::issue() {
   w.close(some ? 1 : 0);
 }
 
-void KernelWriter::write(const Plan &plan, const GuardedPlan &body) {
+void KernelWriter::guarded(const Plan &plan, const ThreadPlan &body) {
   GuardedWriter(*this, plan, body).run();
 }

@@ -18,7 +18,7 @@ namespace tilecopy {
 
 class ShiftedWriter {
 public:
-  ShiftedWriter(KernelWriter &w, const Plan &plan, const PartitionPlan &body)
+  ShiftedWriter(KernelWriter &w, const Plan &plan, const ThreadPlan &body)
       : w(w), plan(plan), body(body), dst(SideText::of<Dst>(plan, true, body)),
         src(SideText::of<Src>(plan, false, body)) {}
 
@@ -33,7 +33,7 @@ private:
 
   KernelWriter &w;
   const Plan &plan;
-  const PartitionPlan &body;
+  const ThreadPlan &body;
   SideText dst, src;
 };
 
@@ -136,6 +136,6 @@ void ShiftedWriter::ends() {
   w.close(2);
 }
 
-void KernelWriter::shifted(const Plan &plan, const PartitionPlan &body) {
+void KernelWriter::shifted(const Plan &plan, const ThreadPlan &body) {
   ShiftedWriter(*this, plan, body).run();
 }

@@ -11,7 +11,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-void KernelWriter::block(const Block &statements) {
+void KernelWriter::block(const StatementBlock &statements) {
   for (const Statement &s : statements) {
     at = &s;
     std::visit([&](const auto &node) { write(node); }, s.node);

@@ -60,7 +60,7 @@ private:
   void sharedMemory();
 
   // CudaStatements.cpp
-  void block(const Block &statements);
+  void block(const StatementBlock &statements);
   void write(const CopyStmt &s);
   void write(const ZeroStmt &s);
   void write(const IfStmt &s);
@@ -109,15 +109,16 @@ private:
   // CudaCopies.cpp
   void copy(const Plan &plan);
   void body(const Plan &plan);
-  void write(const Plan &plan, const PartitionPlan &body);
-  void pass(const Plan &plan, const PartitionPlan &body, const SideText &dst, const SideText &src);
-  void move(const Plan &plan, const PartitionPlan &body, const SideText &side);
+  void write(const Plan &plan, const ThreadPlan &body);
+  void vectors(const Plan &plan, const ThreadPlan &body);
+  void pass(const Plan &plan, const ThreadPlan &body, const SideText &dst, const SideText &src);
+  void move(const Plan &plan, const ThreadPlan &body, const SideText &side);
   /// A condition holds for the threads at which each counter is 0 that has to be; true where there
   /// is one, and a brace is open then.
   template <typename Counters> bool onlyZero(const Counters &threads) {
     llvm::SmallVector<std::string, 2> conditions;
     for (auto [k, i] : llvm::enumerate(threads))
-      if (i.tag == OnlyZero)
+      if (i.tag.isOnlyZero())
         conditions.push_back("t" + std::to_string(k) + " == 0");
     return openIf(conditions);
   }
@@ -126,15 +127,15 @@ private:
 
   // CudaGuarded.cpp
   friend class GuardedWriter;
-  void write(const Plan &plan, const GuardedPlan &body);
+  void guarded(const Plan &plan, const ThreadPlan &body);
 
   // CudaShifted.cpp
   friend class ShiftedWriter;
-  void shifted(const Plan &plan, const PartitionPlan &body);
+  void shifted(const Plan &plan, const ThreadPlan &body);
 
   // CudaBlocks.cpp, CudaSerial.cpp
-  void write(const Plan &plan, const BlockPlan &body);
-  void transpose(const Plan &plan, const BlockPlan &body);
+  void blocks(const Plan &plan, const ThreadPlan &body);
+  void transpose(const Plan &plan, const BlockForm &form);
   void write(const Plan &plan, const SerialPlan &body);
   std::string offset(const SideText &side, llvm::ArrayRef<SerialDigit> digits);
   void element(const Plan &plan, const SideText &dst, const SideText &src);

@@ -21,7 +21,7 @@ namespace {
 /// The picture of one copy, as its first active thread and first CTA see it.
 class Drawer {
 public:
-  Drawer(const CopyOp &op, const Choice &choice)
+  Drawer(const CopyOp &op, const DispatchChoice &choice)
       : op(op), plan(choice.plan), thread(std::max(0, choice.active.find_first())) {}
 
   PictureSide side(bool ofDst) const;
@@ -111,7 +111,7 @@ void Drawer::enumerate(Owners &owners, bool ofDst, const Iters &threads, const I
       bool outermost = &i == &threads.front();
       int64_t digit = outermost ? index : index % i.extent;
       index = outermost ? index : index / i.extent;
-      takesPart &= i.tag != OnlyZero || digit == 0;
+      takesPart &= !i.tag.isOnlyZero() || digit == 0;
       from += digit * valueOf(i[d]);
     }
     for (size_t n = 0; takesPart && n != sums.size(); ++n)
@@ -122,18 +122,19 @@ void Drawer::enumerate(Owners &owners, bool ofDst, const Iters &threads, const I
 
 Drawer::Owners Drawer::owners(bool ofDst) const {
   Owners owners;
-  if (const auto *body = std::get_if<PartitionPlan>(&plan.body)) {
-    SmallVector<PlanIter, 4> moves(body->loops);
-    append_range(moves, body->unrolled);
-    enumerate(owners, ofDst, body->threads, moves, body->threadOffset, body->vectorElements,
-              body->rounds());
-  } else if (const auto *body = std::get_if<BlockPlan>(&plan.body)) {
-    SmallVector<PlanIter, 4> moves(body->loops);
-    append_range(moves, body->unrolled);
-    moves.push_back(ofDst ? body->along : body->across);
-    enumerate(owners, ofDst, body->threads, moves, 0, (ofDst ? body->across : body->along).extent,
-              body->blocks() * (ofDst ? body->stores() : body->loads()));
+  const auto *body = std::get_if<ThreadPlan>(&plan.body);
+  if (!body || body->isGuarded())
+    return owners;
+  SmallVector<PlanIter, 4> moves(body->loops);
+  append_range(moves, body->unrolled);
+  int64_t elements = body->vectorElements, accesses = body->rounds();
+  if (body->block) {
+    const auto &[along, across] = *body->block;
+    moves.push_back(ofDst ? along : across);
+    elements = (ofDst ? across : along).extent;
+    accesses *= moves.back().extent;
   }
+  enumerate(owners, ofDst, body->threads, moves, body->threadOffset, elements, accesses);
   return owners;
 }
 

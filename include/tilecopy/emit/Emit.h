@@ -9,7 +9,7 @@
 // what it is handed before it builds anything. Vector accesses are emitted as vectors with their
 // proved alignment, registers are SSA values (no alloca is ever made), and loops stay loops.
 //
-//   Expected<Choice> choice = dispatch(op, target);
+//   Expected<DispatchChoice> choice = dispatch(op, target);
 //   if (!choice) return choice.takeError();          // the caller's IR is untouched
 //   if (Error e = emitCopy(builder, *choice, CopyOperands::pointers(dst, src).symbols(valueOf)))
 //     return e;
@@ -88,7 +88,7 @@ llvm::Error emitCopy(llvm::IRBuilderBase &builder, const Plan &plan, const CopyO
 /// The same, with diagnostics for the context: a warning when the copy is slow, remarks
 /// (`-pass-remarks=tilecopy`, `-pass-remarks-missed=tilecopy`) for the choice and the declines.
 /// Where `loc` is not given, warnings and errors carry the builder's debug location.
-llvm::Error emitCopy(llvm::IRBuilderBase &builder, const Choice &choice,
+llvm::Error emitCopy(llvm::IRBuilderBase &builder, const DispatchChoice &choice,
                      const CopyOperands &operands, SourceLoc loc = {},
                      llvm::DomTreeUpdater *trees = nullptr);
 

@@ -45,18 +45,17 @@ struct FunctionOptions {
 /// them. Errors are EmitErrors: a name that is taken, a symbol of the plan that is not among
 /// `symbols`, an instruction without a form in inline assembly. The module is then left as it was.
 llvm::Expected<llvm::Function *> emitCopyFunction(llvm::Module &module, llvm::StringRef name,
-                                                  const CopyOp &op, const Choice &choice,
+                                                  const CopyOp &op, const DispatchChoice &choice,
                                                   llvm::ArrayRef<Symbol> symbols,
                                                   const FunctionOptions &options = {});
 
 /// Emits the copy where the builder stands, with the arguments that its function would take.
 /// Returns what the function would: the words of a destination in registers, otherwise null. Errors
 /// are EmitErrors, with nothing built.
-llvm::Expected<llvm::Value *> emitCopyInPlace(llvm::IRBuilderBase &builder, const CopyOp &op,
-                                              const Choice &choice, llvm::ArrayRef<Symbol> symbols,
-                                              llvm::ArrayRef<llvm::Value *> arguments,
-                                              const FunctionOptions &options = {},
-                                              llvm::DomTreeUpdater *trees = nullptr);
+llvm::Expected<llvm::Value *>
+emitCopyInPlace(llvm::IRBuilderBase &builder, const CopyOp &op, const DispatchChoice &choice,
+                llvm::ArrayRef<Symbol> symbols, llvm::ArrayRef<llvm::Value *> arguments,
+                const FunctionOptions &options = {}, llvm::DomTreeUpdater *trees = nullptr);
 
 /// Replaces the intrinsics that a function calls with inline assembly, and minima and maxima with
 /// comparisons. An EmitError names an intrinsic without such a form; the function is then as it

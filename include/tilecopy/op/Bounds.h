@@ -53,6 +53,8 @@ private:
 /// The expression with a symbol replaced by a value, inside quotients too.
 Expr replaced(const Expr &e, const Symbol &symbol, const Expr &value);
 
+inline llvm::StringRef sideName(bool isDst) { return isDst ? "dst" : "src"; }
+
 /// A dimension in which a region may leave its tensor: indices start + i, 0 <= i < extent, against
 /// 0 and size.
 struct EdgeDim {
@@ -63,9 +65,11 @@ struct EdgeDim {
   int64_t extent = 1;
   bool low = false, high = false; // it may begin before 0; it may end after size
 
-  auto members() const {
+  auto fields() const {
     const auto &[ofDst, dimension, walked, start, size, extent, low, high] = *this;
-    return std::tie(ofDst, dimension, walked, start, size, extent, low, high);
+    return std::make_tuple(field("side", ofDst, sideName), field("dimension", dimension),
+                           field("walked", walked), field("start", start), field("size", size),
+                           field("extent", extent), field("low", low), field("high", high));
   }
 };
 

@@ -1,34 +1,103 @@
-//===- Members.h - Equality from the list of members ------------*- C++ -*-===//
+//===- Members.h - Values that describe themselves --------------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The parts of a plan list their members once:
+// The parts of a plan list what they hold once, by name:
 //
-//   auto members() const {
-//     const auto &[base, step] = *this; // does not compile when a member is left out
-//     return std::tie(base, step);
+//   auto fields() const {
+//     const auto &[base, step, cta] = *this; // does not compile when a member is left out
+//     return std::make_tuple(field("base", base), field("step", step, swizzleStepName),
+//                            part("cta", cta), fact("bytes", bytes()));
 //   }
 //
-// Equality and the hash come from that list, and a test uses it to check that JSON has every
-// member.
+// Equality, the hash, JSON, and the symbols that emission asks for follow from that list. A `part`
+// is in JSON where it is set, the fields of an `inlined` member are those of its owner there, and a
+// `fact`, which follows from the members, is in JSON alone. What JSON shows in a way of its own
+// lists members() without names:
+//
+//   return std::tie(base, step, cta);
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_OP_MEMBERS_H
 #define TILECOPY_OP_MEMBERS_H
 
+#include "llvm/ADT/StringRef.h"
 #include <tuple>
+#include <type_traits>
 
 namespace tilecopy {
 
-template <typename T, typename = decltype(&T::members)> bool operator==(const T &a, const T &b) {
-  return a.members() == b.members();
+enum class FieldShown { Always, IfSet, Never };
+
+/// Nothing more to say about how a value stands in JSON; its fields are those of its owner.
+struct AsItIs {};
+struct Inlined {};
+
+/// A member with its name in JSON. `how` names an enumerator, or the directions of counters.
+template <typename T, typename How> struct Field {
+  llvm::StringRef name;
+  const T &value;
+  How how;
+  FieldShown shown;
+  friend bool operator==(const Field &a, const Field &b) { return a.value == b.value; }
+};
+template <typename T> struct Fact {
+  llvm::StringRef name;
+  T value;
+  friend bool operator==(const Fact &, const Fact &) { return true; }
+};
+
+/// A fact that JSON shows as "0x...".
+struct HexValue {
+  uint64_t value;
+};
+
+template <typename T, typename How = AsItIs>
+Field<T, How> field(llvm::StringRef name, const T &value, How how = {}) {
+  return {name, value, how, FieldShown::Always};
 }
-template <typename T, typename = decltype(&T::members)> bool operator!=(const T &a, const T &b) {
+template <typename T, typename How = AsItIs>
+Field<T, How> part(llvm::StringRef name, const T &value, How how = {}) {
+  return {name, value, how, FieldShown::IfSet};
+}
+template <typename T> Field<T, Inlined> inlined(const T &value) {
+  return {"", value, {}, FieldShown::Always};
+}
+template <typename T> Fact<T> fact(llvm::StringRef name, T value) { return {name, value}; }
+
+template <typename T, typename = void> constexpr bool HasFields = false;
+template <typename T> constexpr bool HasFields<T, std::void_t<decltype(&T::fields)>> = true;
+template <typename T, typename = void> constexpr bool HasMembers = false;
+template <typename T> constexpr bool HasMembers<T, std::void_t<decltype(&T::members)>> = true;
+
+template <typename T, std::enable_if_t<HasFields<T> || HasMembers<T>, int> = 0>
+bool operator==(const T &a, const T &b) {
+  if constexpr (HasFields<T>)
+    return a.fields() == b.fields();
+  else
+    return a.members() == b.members();
+}
+template <typename T, std::enable_if_t<HasFields<T> || HasMembers<T>, int> = 0>
+bool operator!=(const T &a, const T &b) {
   return !(a == b);
+}
+
+template <typename T, typename How, typename Visit>
+void visitMember(const Field<T, How> &field, Visit &visit) {
+  visit(field.value);
+}
+template <typename T, typename Visit> void visitMember(const Fact<T> &, Visit &) {}
+
+/// Calls `visit` with each member, but not with facts.
+template <typename T, typename Visit> void forEachMember(const T &value, Visit visit) {
+  if constexpr (HasFields<T>)
+    std::apply([&](const auto &...field) { (visitMember(field, visit), ...); }, value.fields());
+  else
+    std::apply([&](const auto &...member) { (visit(member), ...); }, value.members());
 }
 
 } // namespace tilecopy

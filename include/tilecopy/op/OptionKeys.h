@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every option that a copy may carry, as a typed key: `op.options.get(options::Width)` is an
+// Every option of Options.def as a typed key: `op.options.get(options::Width)` is an
 // std::optional<int64_t>, and a misspelled key does not compile. A key says what its values are.
 // Only the rows of the variants (lib/Variants/Variants.def) say which of them follow it.
 //
@@ -37,227 +37,42 @@ inline constexpr llvm::StringLiteral switches[] = {"true", "false"};
 inline constexpr llvm::StringLiteral roundedTypes[] = {"tf32"};
 inline constexpr llvm::StringLiteral maps[] = {"explicit", "im2col"};
 
-inline constexpr OptionKey<llvm::StringRef> Dispatch{
-    {"dispatch",
-     false,
-     {},
-     {},
-     OptionSpec::AnyWord,
-     "the name of a variant",
-     "use this variant, or fail with the reason why it does not apply"}};
-inline constexpr OptionKey<int64_t> Width{{"width",
-                                           false,
-                                           {},
-                                           accessWidths,
-                                           OptionSpec::Nothing,
-                                           "",
-                                           "the greatest number of bytes of one access"}};
-inline constexpr OptionKey<llvm::StringRef> Bounds{
-    {"bounds",
-     false,
-     promises,
-     {},
-     OptionSpec::Nothing,
-     "",
-     "promised: the regions lie inside their tensors, so that no index is compared"}};
-inline constexpr OptionKey<llvm::StringRef> Cache{
-    {"cache",
-     false,
-     caches,
-     {},
-     OptionSpec::Nothing,
-     "",
-     "how accesses of global memory use the caches: a cache operator of ld and st"}};
-inline constexpr OptionKey<llvm::StringRef> L1{
-    {"l1",
-     false,
-     evictions,
-     {},
-     OptionSpec::Nothing,
-     "",
-     "how long the lines of global accesses stay in the L1 cache"}};
-inline constexpr OptionKey<llvm::StringRef> L2{
-    {"l2",
-     false,
-     policies,
-     {},
-     OptionSpec::Nothing,
-     "",
-     "how long the lines of global accesses of 32 bytes stay in the L2 cache"}};
-inline constexpr OptionKey<int64_t> PrefetchBytes{{"prefetch",
-                                                   false,
-                                                   {},
-                                                   prefetches,
-                                                   OptionSpec::Nothing,
-                                                   "",
-                                                   "the bytes that a load brings into the L2 "
-                                                   "cache with its own"}};
-inline constexpr OptionKey<BarrierRef> Mbar{
-    {"mbar",
-     true,
-     {},
-     {},
-     OptionSpec::AnyBarrier,
-     "an mbarrier",
-     "the barrier that counts the bytes when they have arrived"}};
-inline constexpr OptionKey<Expr> Cta{{"cta",
-                                      false,
-                                      {},
-                                      {},
-                                      OptionSpec::AnyExpr,
-                                      "an integer expression",
-                                      "the rank in the cluster of the CTA that gets the data, and "
-                                      "whose mbarrier counts it"}};
-inline constexpr OptionKey<Expr> SrcCta{{"src_cta",
-                                         false,
-                                         {},
-                                         {},
-                                         OptionSpec::AnyExpr,
-                                         "an integer expression",
-                                         "the rank in the cluster of the CTA whose shared memory "
-                                         "is read"}};
-inline constexpr OptionKey<Operand> Scratch{
-    {"scratch",
-     false,
-     {},
-     {},
-     OptionSpec::AnyShared,
-     "a shared tensor or a region of one",
-     "shared memory of the region's shape, through which register tiles may change their layout"}};
-inline constexpr OptionKey<Expr> CtaMask{{"cta_mask",
-                                          true,
-                                          {},
-                                          {},
-                                          OptionSpec::AnyExpr,
-                                          "an integer expression",
-                                          "multicast: bit k is the CTA of rank k in the cluster"}};
-inline constexpr OptionKey<int64_t> CtaGroup{
-    {"cta_group",
-     true,
-     {},
-     ctaGroups,
-     OptionSpec::Nothing,
-     "",
-     "the CTA alone, or with its pair: whose barrier tma signals, whose tensor memory is written"}};
-inline constexpr OptionKey<OptionValue> CacheHint{{"cache_hint",
-                                                   false,
-                                                   policies,
-                                                   {},
-                                                   OptionSpec::AnyInteger,
-                                                   "a 64-bit cache policy",
-                                                   "how long the lines stay in the L2 cache"}};
-inline constexpr OptionKey<llvm::StringRef> Oob{
-    {"oob",
-     true,
-     fills,
-     {},
-     OptionSpec::Nothing,
-     "",
-     "what elements outside of the tensor are read as"}};
-inline constexpr OptionKey<llvm::StringRef> Reduce{
-    {"reduce",
-     true,
-     reductions,
-     {},
-     OptionSpec::Nothing,
-     "",
-     "combine with what is in the destination instead of replacing it"}};
-inline constexpr OptionKey<int64_t> L2Promotion{{"l2_promotion",
-                                                 true,
-                                                 {},
-                                                 promotions,
-                                                 OptionSpec::Nothing,
-                                                 "",
-                                                 "the bytes that a miss brings into the L2 cache"}};
-inline constexpr OptionKey<bool> PrefetchTensorMap{{"prefetch_tensormap",
-                                                    true,
-                                                    switches,
-                                                    {},
-                                                    OptionSpec::Nothing,
-                                                    "",
-                                                    "fetch the tensor map before it is used"}};
-inline constexpr OptionKey<llvm::StringRef> TmaDtype{{"tma_dtype",
-                                                      true,
-                                                      roundedTypes,
-                                                      {},
-                                                      OptionSpec::Nothing,
-                                                      "",
-                                                      "round f32 to tf32 on the way in"}};
-inline constexpr OptionKey<llvm::StringRef> Map{{"map",
-                                                 true,
-                                                 maps,
-                                                 {},
-                                                 OptionSpec::Nothing,
-                                                 "",
-                                                 "explicit: one tensor map and one instruction, as "
-                                                 "written; im2col: the pixels of a convolution, "
-                                                 "one base position after the other"}};
-inline constexpr OptionKey<ExprList> Lower{
-    {"lower",
-     true,
-     {},
-     {},
-     OptionSpec::AnyList,
-     "a list of constants",
-     "of map = im2col: the first base position in each spatial dimension; without it, 0"}};
-inline constexpr OptionKey<ExprList> Upper{
-    {"upper",
-     true,
-     {},
-     {},
-     OptionSpec::AnyList,
-     "a list of constants",
-     "of map = im2col: how far base positions go beyond the last index of each spatial dimension; "
-     "without it, 0"}};
-inline constexpr OptionKey<ExprList> Offsets{
-    {"offsets",
-     true,
-     {},
-     {},
-     OptionSpec::AnyList,
-     "a list of integer expressions",
-     "of map = im2col: what is added to each base position; without it, 0"}};
-inline constexpr OptionKey<ExprList> Strides{
-    {"strides",
-     true,
-     {},
-     {},
-     OptionSpec::AnyList,
-     "a list of constants",
-     "of map = im2col: the step from one base position to the next; without it, 1"}};
-inline constexpr OptionKey<llvm::StringRef> Shape{
-    {"shape",
-     true,
-     TmemCopyShapes,
-     {},
-     OptionSpec::Nothing,
-     "",
-     "the rows and the bits of a row that one tcgen05.cp copies"}};
-inline constexpr OptionKey<llvm::StringRef> Multicast{
-    {"multicast",
-     true,
-     TmemMulticasts,
-     {},
-     OptionSpec::Nothing,
-     "",
-     "which lanes of tensor memory get copies of a row"}};
-inline constexpr OptionKey<llvm::StringRef> Decompress{
-    {"decompress",
-     true,
-     TmemSourceFormats,
-     {},
-     OptionSpec::Nothing,
-     "",
-     "16 bytes of shared memory hold 16 elements of 6 or 4 bits at their beginning; each becomes a "
-     "byte"}};
+using Word = llvm::StringRef;
+inline constexpr bool Any = false, Async = true; // OptionSpec::asyncOnly
+inline constexpr OptionSpec::Open AnyWord = OptionSpec::AnyWord,
+                                  AnyInteger = OptionSpec::AnyInteger,
+                                  AnyExpr = OptionSpec::AnyExpr,
+                                  AnyBarrier = OptionSpec::AnyBarrier,
+                                  AnyShared = OptionSpec::AnyShared, AnyList = OptionSpec::AnyList;
+
+/// What an option takes: words or integers of a list, or whatever `open` says; or both.
+struct Takes {
+  llvm::ArrayRef<llvm::StringLiteral> words;
+  llvm::ArrayRef<int64_t> integers;
+  OptionSpec::Open open = OptionSpec::Nothing;
+  llvm::StringRef others;
+};
+constexpr Takes words(llvm::ArrayRef<llvm::StringLiteral> list,
+                      OptionSpec::Open open = OptionSpec::Nothing, llvm::StringRef others = "") {
+  return {list, {}, open, others};
+}
+constexpr Takes integers(llvm::ArrayRef<int64_t> list) {
+  return {{}, list, OptionSpec::Nothing, ""};
+}
+constexpr Takes open(OptionSpec::Open open, llvm::StringRef others) {
+  return {{}, {}, open, others};
+}
+
+#define OPTION(NAME, KEY, COPIES, TYPE, TAKES, HELP)                                               \
+  inline constexpr OptionKey<TYPE> NAME{                                                           \
+      {KEY, COPIES, (TAKES).words, (TAKES).integers, (TAKES).open, (TAKES).others, HELP}};
+#include "tilecopy/op/Options.def"
 
 /// All of them, in the order in which documentation lists them.
 inline constexpr const OptionSpec *All[] = {
-    &Dispatch,      &Width,     &Bounds,    &Cache,  &L1,          &L2,
-    &PrefetchBytes, &Mbar,      &Cta,       &SrcCta, &Scratch,     &CtaMask,
-    &CtaGroup,      &CacheHint, &Oob,       &Reduce, &L2Promotion, &PrefetchTensorMap,
-    &TmaDtype,      &Map,       &Lower,     &Upper,  &Offsets,     &Strides,
-    &Shape,         &Multicast, &Decompress};
+#define OPTION(NAME, ...) &NAME,
+#include "tilecopy/op/Options.def"
+};
 
 } // namespace options
 } // namespace tilecopy

@@ -74,7 +74,7 @@ struct TileAccess {
 /// What the plan of a choice does on one of its sides; nothing for registers, for the source of a
 /// plan that stores zeros, and for a prefetch. A plan with a guarded edge has two ways of sharing
 /// the elements, and both are counted. `region` is the operand that was planned, if it is at hand.
-std::optional<TileAccess> accessOf(const Choice &choice, PlanDirection side,
+std::optional<TileAccess> accessOf(const DispatchChoice &choice, PlanDirection side,
                                    const Operand *region = nullptr);
 
 /// An access of a frontend's own code: thread `laneid`, `warpid`, ... of `threads` touches element

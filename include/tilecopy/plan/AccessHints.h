@@ -41,6 +41,10 @@ struct AccessHints {
     return std::tie(cache, l1, l2, prefetchBytes, cachePolicy);
   }
 };
+
+/// The 64-bit policy that the option `cache_hint` stands for.
+std::optional<uint64_t> cachePolicy(const Options &options);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_PLAN_ACCESSHINTS_H

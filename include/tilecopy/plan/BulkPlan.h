@@ -14,47 +14,46 @@
 #ifndef TILECOPY_PLAN_BULKPLAN_H
 #define TILECOPY_PLAN_BULKPLAN_H
 
-#include "tilecopy/plan/Counter.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
+#include "tilecopy/plan/Body.h"
 #include <optional>
 #include <string>
 
 namespace tilecopy {
 
-struct Plan;
-struct AccessCount;
-
 /// What one thread issues. The first run begins at the bases of Plan::dst and Plan::src.
 struct BulkPlan {
   enum Kind : unsigned { Load, Store, Peer, Prefetch } kind = Load;
-  /// Issues that follow each other, in elements of the destination and of the source.
-  using Loop = Counter<Expr, 2>;
-  int64_t runBytes = 16;            // what one issue moves
-  llvm::SmallVector<Loop, 4> loops; // outermost first
-  bool unrolled = false;            // the issues are written one after the other, without a loop
-  int64_t bytes = 0;                // what a barrier must expect, in each destination CTA
-  bool clusterForm = false;         // a load's destination is `.shared::cluster`
-  std::optional<Expr> cta;          // Peer: the rank of the CTA that gets the data
-  std::optional<Expr> ctaMask;      // multicast
+  static llvm::StringRef kindName(Kind kind);
+  int64_t runBytes = 16; // what one issue moves
+  /// Issues that follow each other, outermost first.
+  llvm::SmallVector<PlanIter, 4> loops;
+  bool unrolled = false;       // the issues are written one after the other, without a loop
+  int64_t bytes = 0;           // what a barrier must expect, in each destination CTA
+  bool clusterForm = false;    // a load's destination is `.shared::cluster`
+  std::optional<Expr> cta;     // Peer: the rank of the CTA that gets the data
+  std::optional<Expr> ctaMask; // multicast
   std::optional<uint64_t> cachePolicy;
   std::string reduction; // as the instruction spells it: "add.noftz.f16"
 
   /// Whether an mbarrier counts the bytes. Otherwise they are in a bulk group, or no thread waits.
   bool tellsBarrier() const { return kind == Load || kind == Peer; }
   int64_t issues() const { return counters::product(loops); }
-  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
-  /// Indented, as a part of Plan::print.
+  static constexpr llvm::StringLiteral Engine = "async.bulk";
+  AccessCounts accesses(const Plan &) const { return {}; } // no thread's
+  bool walk(const Plan &, bool, SideWalk &) const { return false; }
+  uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
+  auto fields() const {
     const auto &[kind, runBytes, loops, unrolled, bytes, clusterForm, cta, ctaMask, cachePolicy,
                  reduction] = *this;
-    return std::tie(kind, runBytes, loops, unrolled, bytes, clusterForm, cta, ctaMask, cachePolicy,
-                    reduction);
+    return std::make_tuple(fact("kind", "bulk"), field("direction", kind, kindName),
+                           field("run_bytes", runBytes), field("loops", loops, PlanSteps),
+                           field("unrolled", unrolled), fact("instructions", issues()),
+                           field("bytes", bytes), field("cluster_form", clusterForm),
+                           part("cta", cta), part("cta_mask", ctaMask),
+                           part("cache_policy", cachePolicy), part("reduce", reduction));
   }
 };
-llvm::StringRef bulkKindName(BulkPlan::Kind kind);
 
 } // namespace tilecopy
 

@@ -27,7 +27,8 @@
 #ifndef TILECOPY_PLAN_COST_H
 #define TILECOPY_PLAN_COST_H
 
-#include "tilecopy/plan/Dispatch.h"
+#include "tilecopy/plan/Plan.h"
+#include "llvm/ADT/BitVector.h"
 
 namespace tilecopy {
 
@@ -62,7 +63,6 @@ int64_t typicalValue(const Symbol &symbol);
 /// Accesses of engines to shared memory have no visible banks and are left out.
 llvm::SmallVector<AccessCost, 2> costOf(const Plan &plan, const llvm::BitVector &active,
                                         SymbolValues values = typicalValue);
-llvm::SmallVector<AccessCost, 2> costOf(const Choice &choice, SymbolValues values = typicalValue);
 
 /// A swizzle of a side's tensor under which the same accesses take the fewest wavefronts, when the
 /// plan's do not and such a swizzle exists.

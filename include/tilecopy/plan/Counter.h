@@ -18,8 +18,7 @@
 //   pair    (2,6) with (4,3) -> (2,2,3), in the directions of both
 //   share   (6)(4) for 8 -> 2 of the 6 and the 4 are taken; (3) is left
 //
-// Steps are Exprs or constants. `tag` tells apart what must not be joined: a dimension of a tensor,
-// an owner that is a replica.
+// Steps are Exprs or constants. A tag keeps apart what must not be joined.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,18 +28,53 @@
 #include "tilecopy/op/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
+#include <cassert>
 #include <numeric>
 #include <optional>
+#include <tuple>
 
 namespace tilecopy {
 
 inline int64_t constantStep(int64_t step) { return step; }
 inline int64_t constantStep(const Expr &step) { return step.constantPart(); }
 
+/// What a counter is besides its steps. Only counters of equal tags are joined.
+class CounterTag {
+public:
+  constexpr CounterTag() = default;
+  /// It walks this dimension of a region, or of a tensor map.
+  static constexpr CounterTag walks(unsigned dimension) { return CounterTag(Walks + dimension); }
+  /// A digit of the thread's index: only threads at which it is 0 take part. The others own no
+  /// element of a register tile, or one that another thread stores.
+  static constexpr CounterTag onlyZero() { return CounterTag(OnlyZero); }
+  /// It counts owners of the same elements.
+  static constexpr CounterTag replica() { return CounterTag(Replica); }
+
+  constexpr bool hasDimension() const { return value >= Walks; }
+  unsigned dimension() const {
+    assert(hasDimension() && "the counter walks a dimension");
+    return value - Walks;
+  }
+  constexpr bool isOnlyZero() const { return value == OnlyZero; }
+  constexpr bool isReplica() const { return value == Replica; }
+  /// Of this dimension; of none, where it is negative.
+  constexpr bool isOf(int dimension) const {
+    return dimension >= 0 && value == Walks + unsigned(dimension);
+  }
+  auto members() const { return std::tie(value); }
+  friend constexpr bool operator==(CounterTag a, CounterTag b) { return a.value == b.value; }
+  friend constexpr bool operator!=(CounterTag a, CounterTag b) { return a.value != b.value; }
+
+private:
+  enum : unsigned { None, OnlyZero, Replica, Walks };
+  explicit constexpr CounterTag(unsigned value) : value(value) {}
+  unsigned value = None;
+};
+
 template <typename T, unsigned N> struct Counter {
   int64_t extent = 1;
   std::array<T, N> steps = {};
-  unsigned tag = 0;
+  CounterTag tag = {};
 
   T &operator[](unsigned direction) { return steps[direction]; }
   const T &operator[](unsigned direction) const { return steps[direction]; }
@@ -82,6 +116,14 @@ template <typename List> int64_t product(const List &list) {
   for (const auto &c : list)
     n *= c.extent;
   return n;
+}
+
+/// The greatest sum of steps in one direction, where no step is negative.
+template <typename List> int64_t reach(const List &list, unsigned direction) {
+  int64_t sum = 0;
+  for (const auto &c : list)
+    sum += (c.extent - 1) * c.at(direction);
+  return sum;
 }
 
 /// Joins neighbors where the outer one continues the inner one, and drops those that count once.

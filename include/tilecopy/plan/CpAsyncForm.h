@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A partition, guarded or not, whose vectors are cp.async: one instruction brings a vector from
+// A copy whose vectors are cp.async: one instruction brings a vector from
 // global to shared memory, and no register holds it. A guard of the source is then not a branch
 // but the number of bytes that are read; the others become zeros.
 //
@@ -15,7 +15,6 @@
 #define TILECOPY_PLAN_CPASYNCFORM_H
 
 #include "tilecopy/op/Members.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
 
@@ -27,11 +26,13 @@ struct CpAsyncForm {
   std::optional<uint64_t> cachePolicy;
   bool arrives = false; // each thread arrives at an mbarrier when its vectors are there
 
+  static llvm::StringRef cacheName(bool bypassesL1) { return bypassesL1 ? "cg" : "ca"; }
   void print(llvm::raw_ostream &os) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
+  auto fields() const {
     const auto &[bypassesL1, prefetchBytes, cachePolicy, arrives] = *this;
-    return std::tie(bypassesL1, prefetchBytes, cachePolicy, arrives);
+    return std::make_tuple(field("cache", bypassesL1, cacheName),
+                           part("prefetch_bytes", prefetchBytes), part("cache_policy", cachePolicy),
+                           field("arrives", arrives));
   }
 };
 

@@ -10,6 +10,12 @@
 // status, the value that decided it and what would make it pass. The trace is there on success too,
 // because "why was the fast path not taken?" is asked of kernels that work.
 //
+//   Expected<DispatchChoice> choice = dispatch(op, target);
+//   choice->plan.variant;     // "gmem_smem"
+//   choice->trace.print(os);  // gmem_smem (priority 10): chosen
+//                             //   proven    width-16: 16 bytes, 8 elements
+//                             // fallback (priority 0): not tried
+//
 // A decline is not an error: the next variant is tried. A variant asked for by name
 // (`dispatch = gmem_smem`) that cannot do the copy is an error. A variant that fails without a
 // reason is a bug and is reported as one; it never falls through to the slow path.
@@ -20,7 +26,7 @@
 #define TILECOPY_PLAN_DISPATCH_H
 
 #include "tilecopy/op/GpuTarget.h"
-#include "tilecopy/plan/Plan.h"
+#include "tilecopy/plan/Cost.h"
 #include <string>
 #include <vector>
 
@@ -65,26 +71,26 @@ private:
   TraceDetail kept;
 };
 
-enum class Outcome { Chosen, Declined, NotTried };
+enum class DispatchOutcome { Chosen, Declined, NotTried };
 
-struct Candidate {
+struct DispatchCandidate {
   std::string variant;
   int priority;
-  Outcome outcome;
+  DispatchOutcome outcome;
   std::vector<RuleFinding> findings;
   /// The first required rule that is not proven, as one sentence.
   std::string reason() const;
 };
 
 struct DispatchTrace {
-  std::vector<Candidate> candidates;
-  const Candidate *chosen() const;
+  std::vector<DispatchCandidate> candidates;
+  const DispatchCandidate *chosen() const;
   void print(llvm::raw_ostream &os) const;
   llvm::json::Value toJSON() const;
 };
 
 /// A plan and how it came to be.
-struct Choice {
+struct DispatchChoice {
   Plan plan;
   DispatchTrace trace;
   llvm::BitVector active = {}; // threads of the CTA that reach the copy
@@ -93,6 +99,10 @@ struct Choice {
   /// What the warning about the slow path says.
   std::string slowPathWarning() const;
 };
+
+/// What the plan costs, of the threads that reach the copy (Cost.h).
+llvm::SmallVector<AccessCost, 2> costOf(const DispatchChoice &choice,
+                                        SymbolValues values = typicalValue);
 
 /// No variant can do the copy, or the one that was asked for cannot.
 class DispatchError : public llvm::ErrorInfo<DispatchError> {
@@ -107,8 +117,8 @@ public:
 };
 
 /// Chooses how `op` is done on `target`. The choice does not depend on `detail`.
-llvm::Expected<Choice> dispatch(const CopyOp &op, const GpuTarget &target,
-                                TraceDetail detail = TraceDetail::Full);
+llvm::Expected<DispatchChoice> dispatch(const CopyOp &op, const GpuTarget &target,
+                                        TraceDetail detail = TraceDetail::Full);
 
 /// The options that some variant follows, and `dispatch`: the union of the variants' own.
 OptionSchema optionSchema();

@@ -36,9 +36,10 @@ struct MatrixDescriptor {
   /// adds n / 16 to it.
   uint64_t encode(uint32_t start = 0) const;
 
-  auto members() const {
+  auto fields() const {
     const auto &[swizzle, unitStep, groupStep] = *this;
-    return std::tie(swizzle, unitStep, groupStep);
+    return std::make_tuple(fact("descriptor", HexValue{encode()}), field("leading_bytes", unitStep),
+                           field("stride_bytes", groupStep), field("swizzle_mode", swizzle));
   }
 };
 

@@ -22,10 +22,7 @@
 #ifndef TILECOPY_PLAN_MATRIXPLAN_H
 #define TILECOPY_PLAN_MATRIXPLAN_H
 
-#include "tilecopy/op/Members.h"
-#include "tilecopy/plan/Counter.h"
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/JSON.h"
+#include "tilecopy/plan/Body.h"
 
 namespace tilecopy {
 
@@ -38,8 +35,7 @@ inline unsigned matrixRows(MatrixForm form) { return form == MatrixForm::M16n16T
 /// A lane's 32-bit registers for one matrix.
 inline unsigned matrixRegisters(MatrixForm form) { return matrixRows(form) / 8; }
 
-struct Plan;
-struct AccessCount;
+constexpr StepNames MatrixSteps{{"memory", "slot", ""}, "", 1};
 
 struct MatrixPlan {
   /// A counter over matrices, rows or warps: what one step adds to the shared address (elements)
@@ -56,13 +52,18 @@ struct MatrixPlan {
   unsigned registers() const { return matrices * matrixRegisters(form); }
   int64_t instructions() const { return counters::product(unrolled); }
 
-  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
-  /// Indented, as a part of Plan::print.
+  static constexpr llvm::StringLiteral Engine = "";
+  AccessCounts accesses(const Plan &plan) const;
+  bool walk(const Plan &plan, bool ofDst, SideWalk &walk) const;
+  uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
+  auto fields() const {
     const auto &[form, matrices, unrolled, inside, threads] = *this;
-    return std::tie(form, matrices, unrolled, inside, threads);
+    return std::make_tuple(
+        fact("kind", "matrix"), field("shape", form, matrixShape),
+        fact("transposed", form != MatrixForm::M8n8), field("matrices", matrices),
+        field("instructions", unrolled, MatrixSteps), field("inside", inside, MatrixSteps),
+        field("threads", threads, MatrixSteps));
   }
 };
 

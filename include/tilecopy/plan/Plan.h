@@ -10,6 +10,19 @@
 // decides nothing, so what a plan says is what the PTX does, and the PTX is counted back against
 // it.
 //
+// A copy of 256 f16 from global to shared memory by a warp is this plan, printed:
+//
+//   gmem_smem: copy.warp S <- A, 256 x f16
+//     dst: shared S + 0, 16-byte accesses
+//     src: global A + 0, 16-byte accesses
+//     1 rounds x 32 threads x 8 elements (16 bytes)
+//     threads: 32 (dst 8, src 8)
+//     each thread loads 1 x 16 bytes, global
+//     each thread stores 1 x 16 bytes, shared
+//
+// Its body is a ThreadPlan. There is a body for each way in which copies are made (Body.h), in a
+// header of its own.
+//
 // Addresses are in elements, relative to a tensor's first element, and affine in a few counters:
 // the rounds that are looped over, the rounds that are unrolled, and the thread. A swizzle, if any,
 // is applied to the sum.
@@ -22,13 +35,10 @@
 #include "tilecopy/op/CopyOp.h"
 #include "tilecopy/op/GpuTarget.h"
 #include "tilecopy/plan/AccessHints.h"
-#include "tilecopy/plan/BlockPlan.h"
 #include "tilecopy/plan/BulkPlan.h"
-#include "tilecopy/plan/Counter.h"
-#include "tilecopy/plan/GuardedPlan.h"
 #include "tilecopy/plan/MatrixPlan.h"
-#include "tilecopy/plan/ShiftForm.h"
 #include "tilecopy/plan/ShufflePlan.h"
+#include "tilecopy/plan/ThreadPlan.h"
 #include "tilecopy/plan/TmaPlan.h"
 #include "tilecopy/plan/TmemAccessPlan.h"
 #include "tilecopy/plan/TmemCopyPlan.h"
@@ -38,13 +48,6 @@
 #include <variant>
 
 namespace tilecopy {
-
-/// A counter and what one step of it adds to the address on each side.
-enum PlanDirection : unsigned { Dst, Src };
-using PlanIter = Counter<Expr, 2>;
-/// The tag of a thread counter: only threads at which it is 0 take part. The others own no element
-/// of a register tile, or one that another thread stores.
-constexpr unsigned OnlyZero = 1;
 
 /// How a swizzled address advances by the constants of the unrolled rounds.
 enum class SwizzleStep {
@@ -81,52 +84,6 @@ struct PlanSide {
   }
 };
 
-/// The contract: how the PTX of one copy accesses memory. `sites` are instructions in the text,
-/// `perThread` how often a working thread executes them.
-struct AccessCount {
-  Space space;
-  bool isStore;
-  unsigned bytes;
-  int64_t sites;
-  int64_t perThread;    // at most, where there are guards
-  bool guarded = false; // only where a condition holds
-};
-
-/// All threads of the scope share the copy: `rounds x threads x vector`. The vector is contiguous
-/// on both sides; a side whose access is narrower than the vector makes several.
-struct PartitionPlan {
-  unsigned vectorBytes;
-  int64_t vectorElements;
-  llvm::SmallVector<PlanIter, 4> loops;    // outermost first
-  llvm::SmallVector<PlanIter, 4> unrolled; // outermost first
-  llvm::SmallVector<PlanIter, 4> threads;  // of the thread's index in the scope; outermost first
-  unsigned threadOffset = 0;               // subtracted from the index first
-  std::optional<CpAsyncForm> cpAsync;      // each vector is a cp.async
-  std::optional<ShiftForm> shift = std::nullopt; // vectors of global memory lie at any element
-  int64_t rounds() const { return counters::product(loops) * unrolledRounds(); }
-  /// Vectors along a run, of a plan that shifts: a step of the counter stays in the run. No other
-  /// counter steps so little, because no two elements have one place in the destination.
-  bool isAlongRun(const PlanIter &i) const {
-    return i[Dst].isConstant() && i.at(Dst) < shift->runVectors * vectorElements;
-  }
-  /// Runs of the tile.
-  int64_t runs(const Plan &plan) const;
-  /// The rounds that one pass through the loops makes.
-  int64_t unrolledRounds() const { return counters::product(unrolled); }
-
-  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
-  llvm::SmallVector<AccessCount, 2> shiftedAccesses(const Plan &plan) const;
-  /// Indented, as a part of Plan::print.
-  void print(llvm::raw_ostream &os, const Plan &plan) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, cpAsync,
-                 shift] = *this;
-    return std::tie(vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, cpAsync,
-                    shift);
-  }
-};
-
 /// One digit of an address: ((start + sum of weight * loop counter) / divide) % modulo * stride.
 struct SerialDigit {
   Expr start;
@@ -135,9 +92,11 @@ struct SerialDigit {
   int64_t modulo = 0; // 0: no remainder is taken
   Expr stride;
 
-  auto members() const {
+  auto fields() const {
     const auto &[start, weights, divide, modulo, stride] = *this;
-    return std::tie(start, weights, divide, modulo, stride);
+    return std::make_tuple(field("start", start), field("weights", weights),
+                           field("divide", divide), field("modulo", modulo),
+                           field("stride", stride));
   }
 };
 
@@ -146,9 +105,9 @@ struct SerialEdge {
   EdgeDim dim;
   llvm::SmallVector<int64_t, 4> weights; // one per loop of the plan
 
-  auto members() const {
+  auto fields() const {
     const auto &[dim, weights] = *this;
-    return std::tie(dim, weights);
+    return std::make_tuple(inlined(dim), field("weights", weights));
   }
 };
 
@@ -160,28 +119,41 @@ struct SerialPlan {
   llvm::SmallVector<SerialDigit, 4> dst, src;
   llvm::SmallVector<SerialEdge, 2> edges = {};
 
-  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
-  /// Indented, as a part of Plan::print.
+  static constexpr llvm::StringLiteral Engine = "";
+  AccessCounts accesses(const Plan &plan) const;
+  bool walk(const Plan &plan, bool ofDst, SideWalk &walk) const;
+  uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
+  auto fields() const {
     const auto &[thread, loops, dst, src, edges] = *this;
-    return std::tie(thread, loops, dst, src, edges);
+    return std::make_tuple(fact("kind", "serial"), part("thread", thread), field("loops", loops),
+                           field("dst", dst), field("src", src), part("edges", edges));
   }
 };
 
-/// A body says what it does to memory, prints itself, and is emitted by an emitBody of its own
-/// (lib/Emit/Building.h). One that lacks any of these does not compile.
-using PlanBody =
-    std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan, TmemAccessPlan,
-                 BulkPlan, GuardedPlan, BlockPlan, ShufflePlan, TripPlan>;
+/// Every body (Body.h). The order is that of hashes.
+#define TILECOPY_PLAN_BODIES(BODY)                                                                 \
+  BODY(ThreadPlan)                                                                                 \
+  BODY(MatrixPlan)                                                                                 \
+  BODY(SerialPlan)                                                                                 \
+  BODY(TmaPlan)                                                                                    \
+  BODY(TmemCopyPlan)                                                                               \
+  BODY(TmemAccessPlan)                                                                             \
+  BODY(BulkPlan)                                                                                   \
+  BODY(ShufflePlan)                                                                                \
+  BODY(TripPlan)
+
+template <typename, typename... Bodies> using VariantOf = std::variant<Bodies...>;
+#define BODY(Body) , Body
+using PlanBody = VariantOf<void TILECOPY_PLAN_BODIES(BODY)>;
+#undef BODY
 
 /// The plan of tiles that may leave the tensor; the enclosing plan's sides and body are for tiles
 /// known to lie inside. One comparison for each edge decides between them, alike for all threads of
 /// the scope.
 struct EdgePlan {
   PlanSide dst, src;
-  GuardedPlan body;
+  ThreadPlan body;
 
   auto members() const {
     const auto &[dst, src, body] = *this;
@@ -205,8 +177,10 @@ struct Plan {
 
   /// The plan of a tile at the edge; it has no edge plan of its own.
   Plan atEdge() const;
-  /// What the emitted code does to memory; loads before stores.
-  llvm::SmallVector<AccessCount, 2> accesses() const;
+  /// What the emitted code does to memory.
+  AccessCounts accesses() const;
+  /// The body, if it is of this kind; else null.
+  template <typename Body> const Body *as() const { return std::get_if<Body>(&body); }
 
   /// A few lines for people.
   void print(llvm::raw_ostream &os) const;
@@ -226,6 +200,10 @@ struct Plan {
 const CpAsyncForm *cpAsyncOf(const Plan &plan);
 /// The form of a plan that shifts vectors of global memory; null where none is shifted.
 const ShiftForm *shiftOf(const Plan &plan);
+/// Some copies are issued by one thread and made by the hardware. Nothing counts their accesses,
+/// and what orders them is not what orders accesses of threads. A part of the name of the engine's
+/// instruction; empty for copies by threads.
+llvm::StringRef engineOf(const Plan &plan);
 
 } // namespace tilecopy
 

@@ -23,7 +23,6 @@
 
 #include "tilecopy/op/Expr.h"
 #include "tilecopy/op/Members.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
 
@@ -37,10 +36,10 @@ struct ShiftForm {
   std::optional<Expr> elementsAfter = std::nullopt;
 
   void print(llvm::raw_ostream &os, int64_t vectorElements) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
+  auto fields() const {
     const auto &[unitBytes, runVectors, elementsAfter] = *this;
-    return std::tie(unitBytes, runVectors, elementsAfter);
+    return std::make_tuple(field("unit_bytes", unitBytes), field("run_vectors", runVectors),
+                           part("elements_after", elementsAfter));
   }
 };
 

@@ -16,15 +16,9 @@
 #ifndef TILECOPY_PLAN_SHUFFLEPLAN_H
 #define TILECOPY_PLAN_SHUFFLEPLAN_H
 
-#include "tilecopy/op/Members.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/JSON.h"
+#include "tilecopy/plan/Body.h"
 
 namespace tilecopy {
-
-struct Plan;
-struct AccessCount;
 
 /// A number that depends on the thread: a constant, and what each bit of its index in the scope
 /// adds, lowest first.
@@ -36,9 +30,9 @@ struct ThreadSum {
     return llvm::all_of(bits, [](int64_t b) { return b == 0; });
   }
   std::string str() const; // "3 + 4*t1 + 8*t2"
-  auto members() const {
+  auto fields() const {
     const auto &[constant, bits] = *this;
-    return std::tie(constant, bits);
+    return std::make_tuple(field("constant", constant), field("bits", bits));
   }
 };
 
@@ -50,9 +44,10 @@ struct ShuffleWord {
   ThreadSum place;                      // the byte there
   llvm::SmallVector<int64_t, 4> places; // every value that `place` takes
 
-  auto members() const {
+  auto fields() const {
     const auto &[dstByte, own, lane, place, places] = *this;
-    return std::tie(dstByte, own, lane, place, places);
+    return std::make_tuple(field("dst_byte", dstByte), field("own", own), field("lane", lane),
+                           field("place", place), field("places", places));
   }
 };
 
@@ -62,13 +57,16 @@ struct ShufflePlan {
 
   int64_t shuffles() const;
   int64_t selections() const;
-  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
-  /// Indented, as a part of Plan::print.
+  static constexpr llvm::StringLiteral Engine = "";
+  AccessCounts accesses(const Plan &) const { return {}; }
+  bool walk(const Plan &, bool, SideWalk &) const { return false; }
+  uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
+  auto fields() const {
     const auto &[wordBytes, words] = *this;
-    return std::tie(wordBytes, words);
+    return std::make_tuple(fact("kind", "shuffle"), field("word_bytes", wordBytes),
+                           fact("shuffles", shuffles()), fact("selections", selections()),
+                           field("words", words));
   }
 };
 

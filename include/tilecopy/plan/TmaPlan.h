@@ -15,20 +15,18 @@
 #define TILECOPY_PLAN_TMAPLAN_H
 
 #include "tilecopy/op/TensorMapPlan.h"
-#include "tilecopy/plan/Counter.h"
+#include "tilecopy/plan/Body.h"
 #include <optional>
 
 namespace tilecopy {
-
-struct Plan;
-struct AccessCount;
 
 /// What one thread issues. The shared side's `base` (Plan::dst or Plan::src) is the element at
 /// which the first box lies, before the swizzle.
 struct TmaPlan {
   enum Kind : unsigned { Load, Store, Reduce, Prefetch } kind = Load;
+  static llvm::StringRef kindName(Kind kind);
   /// Issues that follow each other: what one adds to the place in shared memory, in bytes, and to
-  /// the coordinate of the map's dimension that is the tag.
+  /// the coordinate of the map's dimension that the tag names.
   enum Direction : unsigned { Shared, Coordinate };
   using Loop = Counter<int64_t, 2>;
   TensorMapPlan map;
@@ -56,18 +54,24 @@ struct TmaPlan {
   int64_t issues() const { return counters::product(loops); }
   /// What one issue moves.
   int64_t issueBytes() const { return map.boxBytes() * (rows.empty() ? 1 : 4); }
-  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
-  /// Indented, as a part of Plan::print.
+  static constexpr llvm::StringLiteral Engine = "async.bulk";
+  AccessCounts accesses(const Plan &) const { return {}; } // no thread's
+  bool walk(const Plan &, bool, SideWalk &) const { return false; }
+  uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
+  auto fields() const {
     const auto &[kind, map, coords, rows, offsets, loops, unrolled, bytes, sharedAlign, clusterForm,
                  ctaMask, ctaGroup, cachePolicy, reduction, prefetchMap] = *this;
-    return std::tie(kind, map, coords, rows, offsets, loops, unrolled, bytes, sharedAlign,
-                    clusterForm, ctaMask, ctaGroup, cachePolicy, reduction, prefetchMap);
+    return std::make_tuple(
+        fact("kind", "tma"), field("direction", kind, kindName), field("tensor_map", map),
+        field("coords", coords), part("rows", rows), part("offsets", offsets),
+        field("loops", loops, StepNames{{"shared_bytes", "step", ""}, "dim"}),
+        field("unrolled", unrolled), fact("instructions", issues()), field("bytes", bytes),
+        field("shared_align", sharedAlign), field("cluster_form", clusterForm),
+        part("cta_mask", ctaMask), part("cta_group", ctaGroup), part("cache_policy", cachePolicy),
+        part("reduce", reduction), part("prefetch", prefetchMap));
   }
 };
-llvm::StringRef tmaKindName(TmaPlan::Kind kind);
 
 } // namespace tilecopy
 

@@ -17,9 +17,7 @@
 #define TILECOPY_PLAN_TMEMACCESSPLAN_H
 
 #include "tilecopy/layout/NamedLayouts.h"
-#include "tilecopy/op/Members.h"
-#include "tilecopy/plan/Counter.h"
-#include "llvm/Support/JSON.h"
+#include "tilecopy/plan/Body.h"
 
 namespace tilecopy {
 
@@ -32,14 +30,13 @@ struct TmemAccess {
   int64_t halfSplit = 0; // of 16x32bx2: cells from the first half of the threads to the second
   llvm::SmallVector<unsigned, 0> registers; // 32-bit words of the thread's tile, in order
 
-  auto members() const {
+  auto fields() const {
     const auto &[shape, repeat, lane, column, halfSplit, registers] = *this;
-    return std::tie(shape, repeat, lane, column, halfSplit, registers);
+    return std::make_tuple(field("shape", shape, tmemShapeName), field("repeat", repeat),
+                           field("lane", lane), field("column", column),
+                           part("half_split", halfSplit), field("registers", registers));
   }
 };
-
-struct Plan;
-struct AccessCount;
 
 struct TmemAccessPlan {
   /// Warpgroups of a CTA go to different columns: a digit of the thread's index, what one step of
@@ -53,13 +50,17 @@ struct TmemAccessPlan {
   llvm::SmallVector<Group, 2> groups;
   llvm::SmallVector<TmemAccess, 4> instructions;
 
-  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
-  /// Indented, as a part of Plan::print.
+  static constexpr llvm::StringLiteral Engine = "";
+  AccessCounts accesses(const Plan &plan) const;
+  bool walk(const Plan &, bool, SideWalk &) const { return false; } // it has no banks
+  uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
+  auto fields() const {
     const auto &[column, packs, groups, instructions] = *this;
-    return std::tie(column, packs, groups, instructions);
+    return std::make_tuple(fact("kind", "tmem_access"), field("column", column),
+                           field("packs", packs),
+                           field("groups", groups, StepNames{{"weight", "columns", ""}}),
+                           field("instructions", instructions));
   }
 };
 

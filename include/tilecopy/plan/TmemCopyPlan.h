@@ -16,9 +16,8 @@
 #define TILECOPY_PLAN_TMEMCOPYPLAN_H
 
 #include "tilecopy/op/TensorMemory.h"
-#include "tilecopy/plan/Counter.h"
+#include "tilecopy/plan/Body.h"
 #include "tilecopy/plan/MatrixDescriptor.h"
-#include "llvm/Support/JSON.h"
 
 namespace tilecopy {
 
@@ -42,10 +41,7 @@ llvm::ArrayRef<TmemAtom> tmemAtoms();
 /// that lie packed at their beginning.
 enum class TmemSourceFormat { Bytes, B6x16P32, B4x16P64 };
 /// "", "b6x16_p32", "b4x16_p64".
-llvm::StringRef name(TmemSourceFormat format);
-
-struct Plan;
-struct AccessCount;
+llvm::StringRef sourceFormatName(TmemSourceFormat format);
 
 /// What one thread issues. Plan::src's `base` is the element at which the first atom begins, before
 /// the swizzle.
@@ -66,14 +62,21 @@ struct TmemCopyPlan {
   unsigned sharedAlign = 16;
 
   int64_t issues() const { return counters::product(loops); }
-  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
-  /// Indented, as a part of Plan::print.
+  static constexpr llvm::StringLiteral Engine = "tcgen05.cp";
+  AccessCounts accesses(const Plan &) const { return {}; } // no thread's
+  bool walk(const Plan &, bool, SideWalk &) const { return false; }
+  uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
+  auto fields() const {
     const auto &[atom, descriptor, format, ctaGroup, lane, column, loops, unrolled, sharedAlign] =
         *this;
-    return std::tie(atom, descriptor, format, ctaGroup, lane, column, loops, unrolled, sharedAlign);
+    return std::make_tuple(fact("kind", "tmem_copy"), inlined(atom), inlined(descriptor),
+                           part("decompress", format, sourceFormatName),
+                           field("cta_group", ctaGroup), field("lane", lane),
+                           field("column", column),
+                           field("loops", loops, StepNames{{"shared_bytes", "columns", "lanes"}}),
+                           field("unrolled", unrolled), fact("instructions", issues()),
+                           field("shared_align", sharedAlign));
   }
 };
 

@@ -16,26 +16,25 @@
 #ifndef TILECOPY_PLAN_TRIPPLAN_H
 #define TILECOPY_PLAN_TRIPPLAN_H
 
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/JSON.h"
-#include <tuple>
+#include "tilecopy/plan/Body.h"
 #include <vector>
 
 namespace tilecopy {
-
-struct Plan;
-struct AccessCount;
 
 struct TripPlan {
   std::vector<Plan> halves; // into the scratch, and out of it
 
   const Plan &store() const;
   const Plan &load() const;
-  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
-  /// Indented, as a part of Plan::print.
+  static constexpr llvm::StringLiteral Engine = "";
+  AccessCounts accesses(const Plan &plan) const;
+  bool walk(const Plan &, bool, SideWalk &) const { return false; } // its halves are walked
+  uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  llvm::json::Object toJSON() const;
-  auto members() const { return std::tie(halves); }
+  auto fields() const {
+    const auto &[halves] = *this;
+    return std::make_tuple(fact("kind", "trip"), inlined(halves)); // as "store" and "load"
+  }
 };
 
 } // namespace tilecopy

@@ -37,7 +37,7 @@ struct TextCopy {
   const Kernel *kernel;
   SourceLoc loc;
   CopyOp op; // both sides are the same for a `zero`, whose plan says so
-  Choice choice;
+  DispatchChoice choice;
   llvm::SmallVector<Symbol, 4> symbols;
 
   /// `kernel`, and `kernel_2` for the second copy of a kernel.

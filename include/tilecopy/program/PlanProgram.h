@@ -22,11 +22,11 @@ namespace tilecopy {
 
 /// A copy (or a `zero`) of a kernel and how it will be done. The trace of a `zero` is empty.
 struct PlannedCopy {
-  PlannedCopy(const Statement &statement, Choice &&choice)
+  PlannedCopy(const Statement &statement, DispatchChoice &&choice)
       : statement(&statement), choice(std::move(choice)) {}
 
   const Statement *statement;
-  Choice choice;
+  DispatchChoice choice;
   /// Where its tensor map is among KernelPlan::tensorMaps.
   std::optional<unsigned> tensorMap;
 
@@ -47,7 +47,7 @@ struct PlannedKernel {
   const PlannedCopy &copyAt(const Statement &statement) const {
     return copies[places.lookup(&statement)];
   }
-  void add(const Statement &statement, Choice &&choice);
+  void add(const Statement &statement, DispatchChoice &&choice);
 
 private:
   llvm::DenseMap<const Statement *, size_t> places;

@@ -29,7 +29,7 @@
 namespace tilecopy {
 
 struct Statement;
-using Block = std::vector<Statement>;
+using StatementBlock = std::vector<Statement>;
 
 /// `lhs < rhs`; one conjunct of a condition.
 struct Comparison {
@@ -49,7 +49,7 @@ struct CopyStmt {
 struct IfStmt {
   std::vector<Comparison> conjuncts;
   bool elect = false;
-  Block body;
+  StatementBlock body;
 };
 
 /// `for k in begin:end step s { ... }`; s is a positive constant.
@@ -57,7 +57,7 @@ struct ForStmt {
   Symbol variable;
   Expr begin, end;
   int64_t step;
-  Block body;
+  StatementBlock body;
   /// `dynamic`: the CTAs of the grid share the passes. Each takes the next pass that no other has
   /// taken, from a counter in global memory. All threads of the CTA meet between two passes.
   bool dynamic = false;
@@ -166,7 +166,7 @@ struct Kernel {
   std::vector<std::shared_ptr<const TmemPool>> pools;
   /// In order of declaration.
   std::vector<std::shared_ptr<const Barrier>> barriers;
-  Block body;
+  StatementBlock body;
   /// Where the text declares what; empty where the kernel was not read from text.
   std::map<std::string, SourceLoc, std::less<>> declared = {};
 
@@ -183,7 +183,7 @@ struct Program {
 // answers.
 
 /// The statements inside of it; null for a statement without a body.
-const Block *bodyOf(const Statement &statement);
+const StatementBlock *bodyOf(const Statement &statement);
 /// The tensor that a copy or a `zero` writes; null for any other.
 const Tensor *writtenBy(const Statement &statement);
 
@@ -191,10 +191,11 @@ const Tensor *writtenBy(const Statement &statement);
 void forEachTensor(const Statement &statement, llvm::function_ref<void(const Tensor &)> visit);
 
 /// Calls `visit` on each statement, outer before inner, in order.
-void forEachStatement(const Block &block, llvm::function_ref<void(const Statement &)> visit);
+void forEachStatement(const StatementBlock &block,
+                      llvm::function_ref<void(const Statement &)> visit);
 
 /// Whether a copy or a `zero` of the block writes to the tensor.
-bool stores(const Block &block, const Tensor *tensor);
+bool stores(const StatementBlock &block, const Tensor *tensor);
 
 /// What the statement itself needs of a target, besides what is in its body and a copy's plan.
 std::optional<Feature> featureOf(const Statement &statement);

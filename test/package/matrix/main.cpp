@@ -65,7 +65,7 @@ int main() {
   auto op = ok(makeCopy(OpKind::Copy, Scope::Warp, side("S", Space::Shared, 32, Expr(0)),
                         side("A", Space::Global, 128, Expr(row)), 32));
   GpuTarget target = ok(GpuTarget::parse("sm_90a"));
-  Choice choice = ok(dispatch(op, target));
+  DispatchChoice choice = ok(dispatch(op, target));
   auto operands = CopyOperands::pointers(f->getArg(0), f->getArg(1));
   bool refused = false, thrown = false;
   handleAllErrors(emitCopy(builder, choice, operands),

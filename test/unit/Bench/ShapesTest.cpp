@@ -266,7 +266,7 @@ TEST(EdgeShapes, CopyTheMatrix) {
       for (const PlannedCopy &copy : planned.kernels.front().copies) {
         EXPECT_EQ(copy.choice.plan.variant, "gmem_smem");
         EXPECT_EQ(bool(copy.choice.plan.edge), shape.kind != EdgeShape::Uneven && !promised);
-        EXPECT_EQ(std::holds_alternative<GuardedPlan>(copy.choice.plan.body),
+        EXPECT_EQ(std::get<ThreadPlan>(copy.choice.plan.body).isGuarded(),
                   shape.kind == EdgeShape::Uneven);
         bool words = shape.pitch || shape.columns * EdgeShape::elementBytes >= 512;
         EXPECT_EQ(copy.choice.plan.dst.accessBytes, words ? 16u : 2u);

@@ -388,7 +388,7 @@ TEST(AutoLayout, RegistersHaveVectorsOnBothSides) {
       auto planned = planProgram(*program);
       ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
       for (unsigned k : {0u, 1u}) {
-        const Choice &choice = planned->kernels[0].copies[k].choice;
+        const DispatchChoice &choice = planned->kernels[0].copies[k].choice;
         EXPECT_NE(choice.plan.variant, "fallback");
         if (!columns && choice.plan.variant == "reg") {
           for (const AccessCount &a : choice.plan.accesses())

@@ -101,7 +101,7 @@ private:
     return found;
   }
 
-  void block(const Block &statements) {
+  void block(const StatementBlock &statements) {
     for (const Statement &s : statements) {
       if (auto copy = copyOf.find(&s); copy != copyOf.end())
         add(*copy->second);
@@ -168,8 +168,8 @@ Sums observed(const AccessAnalysis &analysis, StringRef ptx) {
 
 bool isReduction(const Plan &plan) {
   // Where a tile meets an edge, the cost is that of a tile inside.
-  const auto *guarded = std::get_if<GuardedPlan>(&plan.body);
-  if (plan.edge || (guarded && !guarded->edges.empty()))
+  const auto *threads = std::get_if<ThreadPlan>(&plan.body);
+  if (plan.edge || (threads && !threads->edges.empty()))
     return true;
   if (shiftOf(plan)) // the ends of runs are not counted
     return true;

@@ -29,7 +29,7 @@ std::shared_ptr<const Tensor> tensor(StringRef name, Space space, ArrayRef<int64
       cantFail(Tensor::create(name, ElementType::F32, space, shape, layout, 16)));
 }
 
-Expected<Choice> choose(Scope scope, Operand dst, Operand src, unsigned threads) {
+Expected<DispatchChoice> choose(Scope scope, Operand dst, Operand src, unsigned threads) {
   auto op = makeCopy(OpKind::Copy, scope, std::move(dst), std::move(src), threads);
   if (!op)
     return op.takeError();

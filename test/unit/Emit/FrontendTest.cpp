@@ -57,7 +57,7 @@ protected:
   }
 
   /// A warp's copy of a whole f32 tensor from global to shared memory.
-  Choice warpLoads(ArrayRef<int64_t> shape, StringRef layout, BitVector active = {}) {
+  DispatchChoice warpLoads(ArrayRef<int64_t> shape, StringRef layout, BitVector active = {}) {
     auto a = tensor("A", Space::Global, shape, layout, ElementType::F32);
     auto s = tensor("S", Space::Shared, shape, layout, ElementType::F32);
     return cantFail(dispatch(cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s),
@@ -66,7 +66,7 @@ protected:
   }
 
   /// A warp's copy of 32 x 16 f32 out of 1024 rows, from row `row` on.
-  Choice plan(Expr row) {
+  DispatchChoice plan(Expr row) {
     Operand a{tensor("A", Space::Global, {1024, 16}, "S[1024,16]", ElementType::F32),
               {{row, 32}, {0, 16}}};
     auto s = tensor("S", Space::Shared, {32, 16}, "S[32,16]", ElementType::F32);
@@ -84,7 +84,7 @@ protected:
     });
     return text;
   }
-  std::string why(const Choice &choice, const CopyOperands &operands) {
+  std::string why(const DispatchChoice &choice, const CopyOperands &operands) {
     size_t before = f->getInstructionCount();
     return why(emitCopy(builder, choice, operands), before);
   }
@@ -108,7 +108,7 @@ protected:
 Symbol row() { return Symbol::leaf("row", SymbolKind::Argument, 32, 32, {0, 992}); }
 
 TEST_F(AroundCopies, ASymbolHasAnIntegerOfThisFunction) {
-  Choice choice = plan(Expr(row()));
+  DispatchChoice choice = plan(Expr(row()));
   CopyOperands operands = CopyOperands::pointers(S, A);
   EXPECT_EQ(why(choice, operands),
             "symbol 'row' has no value; CopyOperands::symbolValue gives one");
@@ -131,7 +131,7 @@ TEST_F(AroundCopies, ASymbolMayHaveLessValuesThanItsRange) {
   Symbol far = Symbol::leaf("row", SymbolKind::Argument, 32, 32, {0, (int64_t(1) << 30) - 32});
   auto a = tensor("A", Space::Global, {int64_t(1) << 30, 32}, "S[1073741824,32]", ElementType::F32);
   auto s = Operand::whole(tensor("S", Space::Shared, {32, 32}, "S[32,32]", ElementType::F32));
-  Choice choice = cantFail(dispatch(
+  DispatchChoice choice = cantFail(dispatch(
       cantFail(makeCopy(OpKind::Copy, Scope::Warp, s, Operand{a, {{Expr(far), 32}, {0, 32}}}, 32)),
       sm90));
   auto wide = [&](const CopyOperands &operands) {
@@ -159,7 +159,7 @@ TEST_F(AroundCopies, WhatACallbackBuiltIsTakenBack) {
   Operand a{tensor("A", Space::Global, {1024, 32}, "S[1024,32]", ElementType::F32),
             {{Expr(row()), 32}, {Expr(column), 16}}};
   auto s = tensor("S", Space::Shared, {32, 16}, "S[32,16]", ElementType::F32);
-  Choice choice = cantFail(
+  DispatchChoice choice = cantFail(
       dispatch(cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s), a, 32)), sm90));
   unsigned asked = 0;
   CopyOperands operands = CopyOperands::pointers(S, A).symbols([&](const Symbol &) -> Value * {
@@ -184,7 +184,7 @@ TEST_F(AroundCopies, TheCallableIsOwned) {
 }
 
 TEST_F(AroundCopies, ValuesBelongToThisFunction) {
-  Choice choice = plan(0);
+  DispatchChoice choice = plan(0);
   EXPECT_EQ(why(choice, CopyOperands::pointers(S, g->getArg(0))),
             "'A': its address is a value of function 'g'; the builder stands in 'f'");
   EXPECT_EQ(why(choice, CopyOperands::pointers(S, A).thread(g->getArg(2))),
@@ -223,7 +223,7 @@ TEST_F(AroundCopies, ValuesAreExpressions) {
   EXPECT_EQ(wrong(ConstantInt::get(builder.getInt128Ty(), 1)),
             "an expression is made of an integer of at most 64 bits, not of i128");
   // The alignment is proved and the values are found, without a word about symbols.
-  Choice choice = plan(e);
+  DispatchChoice choice = plan(e);
   EXPECT_EQ(choice.plan.src.accessBytes, 16u);
   cantFail(emitCopy(builder, choice, CopyOperands::pointers(S, A)));
   EXPECT_TRUE(isValid());
@@ -332,7 +332,7 @@ TEST_F(AroundCopies, TheDebugLocationStays) {
   builder.SetInsertPoint(end);
   builder.SetCurrentDebugLocation(frontends);
   stays(emitBarrierWait(builder, sm90, {S}, n));
-  Choice loops = warpLoads({1024, 16}, "S[1024,16]");
+  DispatchChoice loops = warpLoads({1024, 16}, "S[1024,16]");
   size_t blocks = f->size();
   stays(emitCopy(builder, loops, CopyOperands::pointers(S, A)));
   EXPECT_GT(f->size(), blocks) << "a copy without a loop shows nothing";
@@ -366,7 +366,7 @@ TEST_F(AroundCopies, TheWarningIsWhereTheBuilderStands) {
   builder.SetCurrentDebugLocation(DILocation::get(context, 12, 5, f->getSubprogram()));
   BitVector active(32, true);
   active.reset(5); // a lane that does not reach the copy
-  Choice slow = warpLoads({31, 3}, "S[31,3]", active);
+  DispatchChoice slow = warpLoads({31, 3}, "S[31,3]", active);
   ASSERT_TRUE(slow.isSlowPath());
   cantFail(emitCopy(builder, slow, CopyOperands::pointers(S, A)));
   EXPECT_EQ(text.substr(0, 18), "kernel.mini:12:5: ");
@@ -382,7 +382,7 @@ TEST_F(AroundCopies, DominatorTreesFollow) {
   PostDominatorTree post(*f);
   DomTreeUpdater trees(dominators, post, DomTreeUpdater::UpdateStrategy::Eager);
   builder.SetInsertPoint(branch);
-  Choice loops = warpLoads({1024, 16}, "S[1024,16]");
+  DispatchChoice loops = warpLoads({1024, 16}, "S[1024,16]");
   size_t blocks = f->size();
   cantFail(emitCopy(builder, loops, CopyOperands::pointers(S, A), {}, &trees));
   EXPECT_GT(f->size(), blocks);

@@ -69,7 +69,7 @@ Operand rows() {
   return {tensor("A", Space::Global, "S[1024,16]", {1024, 16}), {{Expr(row), 32}, {Expr(0), 16}}};
 }
 
-Choice planned(Operand dst, Operand src) {
+DispatchChoice planned(Operand dst, Operand src) {
   CopyOp op = cantFail(makeCopy(OpKind::Copy, Scope::Warp, std::move(dst), std::move(src), 32));
   return cantFail(dispatch(op, sm90));
 }
@@ -332,7 +332,7 @@ TEST(Misplaced, WhatAnInstructionDoesNotTake) {
 TEST(Misplaced, FunctionsThatLLVMRefuses) {
   Host h;
   CopyOp op = cantFail(makeCopy(OpKind::Copy, Scope::Warp, shared(), registers(), 32));
-  Choice choice = cantFail(dispatch(op, sm90));
+  DispatchChoice choice = cantFail(dispatch(op, sm90));
   for (StringRef name : {StringRef("llvm.nvvm.tile"), StringRef("a\0b", 3)})
     EXPECT_NE(refused(errorOf(emitCopyFunction(h.module, name, op, choice, {})), EmitFault::Value)
                   .find("a function cannot have the name"),

@@ -72,7 +72,7 @@ protected:
     return v;
   }
 
-  Choice plan(Operand dst, Operand src, bool tma = false) {
+  DispatchChoice plan(Operand dst, Operand src, bool tma = false) {
     BitVector active(32, !tma);
     active.set(0);
     Options options;
@@ -138,11 +138,11 @@ protected:
 };
 
 std::vector<Emitter> Misuse::copyEmitters() {
-  auto toShared = std::make_shared<Choice>(plan(near(), far()));
-  auto toRegisters = std::make_shared<Choice>(plan(registers(), far()));
-  auto fromRegisters = std::make_shared<Choice>(plan(near(), registers()));
+  auto toShared = std::make_shared<DispatchChoice>(plan(near(), far()));
+  auto toRegisters = std::make_shared<DispatchChoice>(plan(registers(), far()));
+  auto fromRegisters = std::make_shared<DispatchChoice>(plan(near(), registers()));
   Operand all = Operand::whole(tensor("A", Space::Global, "S[32,16]"));
-  auto load = std::make_shared<Choice>(plan(near(), all, /*tma=*/true));
+  auto load = std::make_shared<DispatchChoice>(plan(near(), all, /*tma=*/true));
   auto rows = [](CopyOperands o, Value *row) {
     return o.symbols([row](const Symbol &) { return row; });
   };
@@ -427,7 +427,7 @@ TEST_F(Misuse, NumbersOutOfRange) {
 }
 
 TEST_F(Misuse, FunctionsHaveANameAndTheirOwnPlan) {
-  Choice choice = plan(near(), far());
+  DispatchChoice choice = plan(near(), far());
   CopyOp op = copies.back();
   Symbol row = Symbol::leaf("row", SymbolKind::Argument, 32, 32, {0, 992});
   std::string before = text();

@@ -51,7 +51,7 @@ protected:
   }
 
   /// A copy of 32 x 16 f32 by a warp, or, with `tma`, by one thread through a tensor map.
-  Choice plan(Space to, bool tma, GpuTarget target) {
+  DispatchChoice plan(Space to, bool tma, GpuTarget target) {
     auto a = tensor("A", Space::Global, "S[32,16]", {32, 16});
     auto s = to == Space::Local ? tensor("R", to, "S[(32,16):(1@laneid,1)]", {32, 16})
                                 : tensor("S", to, "S[32,16]", {32, 16});

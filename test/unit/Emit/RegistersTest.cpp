@@ -85,8 +85,8 @@ static Error check(const Program &program, const Twine &name) {
     bool other = any_of(planned->kernels, [](const PlannedKernel &k) {
       return any_of(k.copies, [](const PlannedCopy &c) {
         const auto *tma = std::get_if<TmaPlan>(&c.choice.plan.body);
-        return c.choice.plan.edge || std::holds_alternative<GuardedPlan>(c.choice.plan.body) ||
-               (tma && tma->map.edit);
+        const auto *threads = std::get_if<ThreadPlan>(&c.choice.plan.body);
+        return c.choice.plan.edge || (threads && threads->isGuarded()) || (tma && tma->map.edit);
       });
     });
     EXPECT_TRUE(other || isPlain(*cantFail(emitProgram(*planned, context)).module)) << name.str();

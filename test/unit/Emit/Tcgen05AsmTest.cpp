@@ -26,7 +26,7 @@ static std::string intrinsicName(const TmemAtom &atom, TmemSourceFormat format, 
   if (!atom.multicast.empty())
     name += ("_" + atom.multicast).str();
   if (format != TmemSourceFormat::Bytes)
-    name += ("." + tilecopy::name(format)).str();
+    name += ("." + sourceFormatName(format)).str();
   return name + ".cg" + std::to_string(group);
 }
 

@@ -36,7 +36,7 @@ TEST(Tcgen05CpEmit, AtAFrontendsInsertionPoint) {
   auto op =
       cantFail(makeCopy(OpKind::CopyAsync, Scope::Thread, Operand::whole(tmem), src, 128, one));
   auto target = cantFail(tilecopy::GpuTarget::parse("sm_100a"));
-  Choice choice = cantFail(dispatch(op, target));
+  DispatchChoice choice = cantFail(dispatch(op, target));
 
   LLVMContext context;
   Module module("m", context);

@@ -52,7 +52,7 @@ protected:
   Value *word, *barrier;
 };
 
-Choice loadOf(StringRef registers, ArrayRef<int64_t> shape) {
+DispatchChoice loadOf(StringRef registers, ArrayRef<int64_t> shape) {
   auto pool = std::make_shared<const TmemPool>(TmemPool{"pool", 64});
   auto t = std::make_shared<const Tensor>(cantFail(Tensor::createInPool(
       "T", ElementType::F32, shape, cantFail(defaultLayout(Space::TMem, shape)), pool)));

@@ -35,7 +35,7 @@ static std::string planEmitCompile() {
         name, ElementType::F16, space, {64, 64}, cantFail(parseLayout("S[64,64]"))))));
   };
   GpuTarget target = cantFail(GpuTarget::parse("sm_90a"));
-  Choice choice =
+  DispatchChoice choice =
       cantFail(dispatch(cantFail(makeCopy(OpKind::Copy, Scope::Cta, tensor("S", Space::Shared),
                                           tensor("A", Space::Global), 128)),
                         target));

@@ -45,7 +45,7 @@ protected:
   Module module;
   DIBuilder debug;
   DISubprogram *scope;
-  Choice choice;
+  DispatchChoice choice;
   WidthContract contract;
 };
 
@@ -188,7 +188,7 @@ TEST_F(WidthContractTest, AsynchronousCopiesAreSeen) {
   };
   Operand s = tensor("S", Space::Shared), a = tensor("A", Space::Global);
   GpuTarget target = *choice.plan.target;
-  Choice ldgsts =
+  DispatchChoice ldgsts =
       cantFail(dispatch(cantFail(makeCopy(OpKind::CopyAsync, Scope::Warp, s, a, 32)), target));
   ASSERT_EQ(ldgsts.plan.variant, "ldgsts");
   contract.add(ldgsts.plan, at(10));
@@ -204,7 +204,7 @@ TEST_F(WidthContractTest, AsynchronousCopiesAreSeen) {
   auto bar = std::make_shared<Barrier>();
   bar->name = "bar";
   cantFail(options.set(options::Mbar, BarrierRef{bar, Expr(0)}));
-  Choice tma = cantFail(dispatch(
+  DispatchChoice tma = cantFail(dispatch(
       cantFail(makeCopy(OpKind::CopyAsync, Scope::Thread, s, a, 32, one, options)), target));
   contract = {};
   contract.add(tma.plan, at(12));

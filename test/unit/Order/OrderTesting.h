@@ -33,7 +33,7 @@ struct PlannedText {
     planned = std::move(*plan);
   }
   const PlannedKernel &kernel() const { return planned.kernels.front(); }
-  const Choice &copy(size_t i) const { return kernel().copies[i].choice; }
+  const DispatchChoice &copy(size_t i) const { return kernel().copies[i].choice; }
   /// Of the copy's operand.
   TileAccess access(size_t i, PlanDirection side) const {
     const auto *c = std::get_if<CopyStmt>(&kernel().copies[i].statement->node);

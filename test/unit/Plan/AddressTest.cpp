@@ -96,7 +96,7 @@ int64_t inAccess(const Plan &plan, const PlanSide &side, int64_t m, int64_t v) {
   return first + v % each;
 }
 
-Moves movesOfPartition(const Plan &plan, const PartitionPlan &body, ValueOf valueOf) {
+Moves movesOfPartition(const Plan &plan, const ThreadPlan &body, ValueOf valueOf) {
   Moves moves;
   SmallVector<PlanIter, 12> iters(body.loops.begin(), body.loops.end());
   append_range(iters, body.unrolled);
@@ -115,7 +115,7 @@ Moves movesOfPartition(const Plan &plan, const PartitionPlan &body, ValueOf valu
 }
 
 /// Of words that are shifted. The base of global memory lies `skew` elements after a word.
-Moves movesOfShifted(const Plan &plan, const PartitionPlan &body, ValueOf valueOf, int64_t skew) {
+Moves movesOfShifted(const Plan &plan, const ThreadPlan &body, ValueOf valueOf, int64_t skew) {
   Moves moves;
   bool loads = plan.src.space == Space::Global;
   int64_t word = body.vectorElements, run = body.shift->runVectors * word;
@@ -148,24 +148,24 @@ Moves movesOfShifted(const Plan &plan, const PartitionPlan &body, ValueOf valueO
 }
 
 /// Each side's vectors, by that side's own accesses, and what the transposition makes of them.
-Moves movesOfBlocks(const Plan &plan, const BlockPlan &body, ValueOf valueOf) {
+Moves movesOfBlocks(const Plan &plan, const ThreadPlan &body, ValueOf valueOf) {
   Moves moves;
   SmallVector<PlanIter, 12> iters(body.loops.begin(), body.loops.end());
   append_range(iters, body.unrolled);
   append_range(iters, body.threads);
   SmallVector<int64_t, 12> extents = map_to_vector<12>(iters, [](auto &i) { return i.extent; });
-  EXPECT_TRUE(body.along[Src].isConstant(1) && body.across[Dst].isConstant(1));
+  const auto &[along, across] = *body.block;
+  EXPECT_TRUE(along[Src].isConstant(1) && across[Dst].isConstant(1));
   forEachIndex(extents, [&](ArrayRef<int64_t> index) {
     int64_t from = plan.src.base.evaluate(valueOf), to = plan.dst.base.evaluate(valueOf);
     for (auto [i, k] : zip(iters, index)) {
       from += i[Src].evaluate(valueOf) * k;
       to += i[Dst].evaluate(valueOf) * k;
     }
-    for (int64_t row = 0; row < body.across.extent; ++row)
-      for (int64_t column = 0; column < body.along.extent; ++column)
-        moves.insert(
-            {inAccess(plan, plan.src, from + row * body.across[Src].evaluate(valueOf), column),
-             inAccess(plan, plan.dst, to + column * body.along[Dst].evaluate(valueOf), row)});
+    for (int64_t row = 0; row < across.extent; ++row)
+      for (int64_t column = 0; column < along.extent; ++column)
+        moves.insert({inAccess(plan, plan.src, from + row * across[Src].evaluate(valueOf), column),
+                      inAccess(plan, plan.dst, to + column * along[Dst].evaluate(valueOf), row)});
   });
   return moves;
 }
@@ -206,28 +206,28 @@ Moves movesOfSerial(const Plan &plan, const SerialPlan &body, ValueOf valueOf) {
 }
 
 /// What the guards of one side say of the element `v` of a vector that is at `counts`.
-bool isInside(const GuardedPlan &body, bool ofDst, ArrayRef<GuardedIter> iters,
+bool isInside(const ThreadPlan &body, bool ofDst, ArrayRef<PlanIter> iters,
               ArrayRef<int64_t> counts, int64_t v, ValueOf valueOf) {
   for (const PlanEdge &e : body.edges) {
     if (e.dim.ofDst != ofDst)
       continue;
     int64_t index = e.dim.start.evaluate(valueOf) + (e.splits ? v * body.vectorIndex : 0);
     for (auto [i, k] : zip(iters, counts))
-      if (e.dim.walked >= 0 && i.tag == FirstDimension + unsigned(e.dim.walked))
-        index += i.at(GuardedIndex) * k;
+      if (i.tag.isOf(e.dim.walked))
+        index += i.at(Along) * k;
     if ((e.dim.low && index < 0) || (e.dim.high && index >= e.dim.size.evaluate(valueOf)))
       return false;
   }
   return true;
 }
 
-Moves movesOfGuarded(const Plan &plan, const GuardedPlan &body, ValueOf valueOf) {
+Moves movesOfGuarded(const Plan &plan, const ThreadPlan &body, ValueOf valueOf) {
   Moves moves;
-  auto vector = [&](ArrayRef<GuardedIter> iters, ArrayRef<int64_t> counts) {
+  auto vector = [&](ArrayRef<PlanIter> iters, ArrayRef<int64_t> counts) {
     int64_t from = plan.src.base.evaluate(valueOf), to = plan.dst.base.evaluate(valueOf);
     for (auto [i, k] : zip(iters, counts)) {
-      from += i[GuardedSrc].evaluate(valueOf) * k;
-      to += i[GuardedDst].evaluate(valueOf) * k;
+      from += i[Src].evaluate(valueOf) * k;
+      to += i[Dst].evaluate(valueOf) * k;
     }
     for (int64_t v = 0; v < body.vectorElements; ++v)
       if (isInside(body, true, iters, counts, v, valueOf))
@@ -236,7 +236,7 @@ Moves movesOfGuarded(const Plan &plan, const GuardedPlan &body, ValueOf valueOf)
                           : Zero,
                       inAccess(plan, plan.dst, to, v)});
   };
-  SmallVector<GuardedIter, 12> iters(body.loops.begin(), body.loops.end());
+  SmallVector<PlanIter, 12> iters(body.loops.begin(), body.loops.end());
   append_range(iters, body.unrolled);
   if (!body.items) {
     append_range(iters, body.threads);
@@ -255,13 +255,11 @@ Moves movesOfGuarded(const Plan &plan, const GuardedPlan &body, ValueOf valueOf)
 }
 
 Moves movesOf(const Plan &plan, ValueOf valueOf) {
-  if (const auto *body = std::get_if<PartitionPlan>(&plan.body))
-    return body->shift ? movesOfShifted(plan, *body, valueOf, 0)
-                       : movesOfPartition(plan, *body, valueOf);
-  if (const auto *body = std::get_if<GuardedPlan>(&plan.body))
-    return movesOfGuarded(plan, *body, valueOf);
-  if (const auto *body = std::get_if<BlockPlan>(&plan.body))
-    return movesOfBlocks(plan, *body, valueOf);
+  if (const auto *body = std::get_if<ThreadPlan>(&plan.body))
+    return body->shift         ? movesOfShifted(plan, *body, valueOf, 0)
+           : body->block       ? movesOfBlocks(plan, *body, valueOf)
+           : body->isGuarded() ? movesOfGuarded(plan, *body, valueOf)
+                               : movesOfPartition(plan, *body, valueOf);
   return movesOfSerial(plan, std::get<SerialPlan>(plan.body), valueOf);
 }
 
@@ -412,9 +410,10 @@ TEST(Addresses, EqualTheLayoutsOfRandomCopies) {
       return;
     const Plan &plan = planned->choices[0].plan;
     ++variants[plan.variant];
-    if (const auto *body = std::get_if<GuardedPlan>(&plan.body); body && body->items)
-      ++variants["uneven"];
-    variants["blocks"] += std::holds_alternative<BlockPlan>(plan.body);
+    if (const auto *body = std::get_if<ThreadPlan>(&plan.body)) {
+      variants["uneven"] += body->items != 0;
+      variants["blocks"] += body->block.has_value();
+    }
     for (const PlanSide *side : {&plan.dst, &plan.src})
       if (side->swizzle && side->accessBytes == 32)
         ++variants["wide and swizzled"];
@@ -472,7 +471,7 @@ TEST(Addresses, OfShiftedWords) {
             auto planned = planText(text);
             ASSERT_TRUE(bool(planned)) << toString(planned.takeError()) << text;
             const Plan &plan = planned->choices[0].plan;
-            const auto *body = std::get_if<PartitionPlan>(&plan.body);
+            const auto *body = std::get_if<ThreadPlan>(&plan.body);
             ASSERT_TRUE(body && body->shift) << text;
             Values values(random);
             Moves wanted = movesOfDefinition(*planned->ops[0], std::ref(values));

@@ -52,7 +52,9 @@ struct Random {
   List list(unsigned most = 4) {
     List ascending;
     for (int64_t k = (*this)(0, most); k > 0; --k) {
-      C2 c{(*this)(1, 4), {(*this)(-3, 12), (*this)(0, 9)}, unsigned((*this)(0, 5) == 0)};
+      C2 c{(*this)(1, 4),
+           {(*this)(-3, 12), (*this)(0, 9)},
+           (*this)(0, 5) ? CounterTag() : CounterTag::walks(0)};
       for (unsigned d = 0; d < 2; ++d)
         if (!ascending.empty() && (*this)(0, 2))
           c.steps[d] = ascending.back().steps[d] * ascending.back().extent;
@@ -81,12 +83,12 @@ TEST(Counters, JoinKeepsTheMapAndLeavesNoNeighbors) {
 }
 
 TEST(Counters, JoinKeepsTagsApart) {
-  List list{{4, {8, 8}, 1}, {8, {1, 1}, 0}};
+  List list{{4, {8, 8}, CounterTag::walks(1)}, {8, {1, 1}, {}}};
   counters::join(list);
   EXPECT_EQ(list.size(), 2u);
-  list[0].tag = 0;
+  list[0].tag = {};
   counters::join(list);
-  EXPECT_EQ(list, (List{{32, {1, 1}, 0}}));
+  EXPECT_EQ(list, (List{{32, {1, 1}, {}}}));
 }
 
 TEST(Counters, CutKeepsTheMapAndLeavesNoneAcross) {
@@ -136,7 +138,7 @@ TEST(Counters, PairWalksBothInStep) {
 }
 
 TEST(Counters, PairSaysWhatClashes) {
-  List a{{2, {3, 0}}, {3, {1, 0}, 5}}, b{{3, {2, 0}}, {2, {1, 0}}};
+  List a{{2, {3, 0}}, {3, {1, 0}, CounterTag::walks(5)}}, b{{3, {2, 0}}, {2, {1, 0}}};
   std::pair<C2, C2> clash;
   EXPECT_FALSE(counters::pair(ArrayRef<C2>(a), ArrayRef<C2>(b), &clash));
   EXPECT_EQ(clash.first, a[1]);

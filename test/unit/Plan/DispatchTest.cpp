@@ -26,14 +26,15 @@ static std::string errorOf(StringRef text) {
 TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
   auto planned = planText(kernel("if thread < 24 { copy.warp S <- A }"));
   ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
-  const Choice &choice = planned->choices[0];
+  const DispatchChoice &choice = planned->choices[0];
   EXPECT_EQ(choice.plan.variant, "fallback");
   EXPECT_TRUE(choice.isSlowPath());
   EXPECT_EQ(choice.trace.chosen()->variant, "fallback");
   // Every other variant of copies comes before it, with its reason, in the trace and the warning.
   std::string warning = "this copy is made by one thread, element by element (variant 'fallback')";
-  for (const Candidate &c : ArrayRef<Candidate>(choice.trace.candidates).drop_back()) {
-    EXPECT_EQ(c.outcome, Outcome::Declined);
+  for (const DispatchCandidate &c :
+       ArrayRef<DispatchCandidate>(choice.trace.candidates).drop_back()) {
+    EXPECT_EQ(c.outcome, DispatchOutcome::Declined);
     EXPECT_NE(c.reason(), "");
     warning += "\n  " + c.variant + " declined: " + c.reason();
   }
@@ -217,7 +218,7 @@ TEST(Dispatch, OptionsComeBeforePlanning) {
   handleAllErrors(std::move(e), [](const PlanError &error) {
     ASSERT_EQ(error.mistakes.size(), 1u);
     ASSERT_FALSE(error.mistakes[0].trace.candidates.empty());
-    const Candidate &tma = error.mistakes[0].trace.candidates[0];
+    const DispatchCandidate &tma = error.mistakes[0].trace.candidates[0];
     ASSERT_EQ(tma.findings.size(), 1u);
     EXPECT_EQ(tma.reason(), "options is disproven: option 'mbar' is given, and tma does not follow "
                             "it for a prefetch; it is for copy_async by " +

@@ -124,7 +124,7 @@ TEST(KernelPlan, StaticUpToTheLimit) {
 // Plans belong to statements, in whatever order they are asked for.
 TEST(KernelPlan, CopiesAreFoundByStatement) {
   PlanOf made(busy);
-  const Block &body = made.program.kernels[0].body;
+  const StatementBlock &body = made.program.kernels[0].body;
   const Statement &last = body.back();
   const Statement &load = std::get<IfStmt>(body[2].node).body[1];
   EXPECT_EQ(made.kernel().copyAt(last).choice.plan.dst.tensor, "B");

@@ -6,14 +6,15 @@
 //===----------------------------------------------------------------------===//
 //
 // A plan with each body, in which one value after the other is changed: plans that differ are not
-// equal, hash differently, and differ as JSON. The values are found through members(), which names
-// all of them or does not compile.
+// equal, hash differently, and differ as JSON. The values are found through fields() and members(),
+// which name all of them or do not compile.
 //
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/plan/Plan.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
+#include <set>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -34,7 +35,7 @@ public:
     else if constexpr (std::is_integral_v<T>)
       leaf([&] { value += 1; });
     else
-      std::apply([&](auto &...member) { (visit(unconst(member)), ...); }, value.members());
+      forEachMember(value, [&](const auto &member) { visit(unconst(member)); });
   }
   void visit(std::string &text) {
     leaf([&] { text += "x"; });
@@ -69,6 +70,7 @@ public:
   }
   template <typename T, unsigned N> void visit(Counter<T, N> &c) {
     visit(c.extent);
+    visit(c.tag);
     for (T &step : c.steps)
       visit(step);
   }
@@ -118,17 +120,20 @@ Plan planWith(PlanBody body) {
 }
 
 std::vector<Plan> plans() {
-  PlanIter iter{4, {Expr(8), Expr(64)}};
-  PartitionPlan partition{
-      16, 4, {iter}, {iter}, {iter}, 2, CpAsyncForm{true, 128, 5, true}, ShiftForm{2, 64, Expr(9)}};
-  MatrixPlan matrix{MatrixForm::M8n8Trans, 4, {iter}, {iter}, {iter}};
-  BlockPlan block{iter, iter, {iter}, {iter}, {iter}};
+  using Steps = Counter<Expr, 2>;
+  PlanIter iter{4, {Expr(8), Expr(64), Expr(2)}, CounterTag::walks(2)};
+  Steps slots{4, {Expr(8), Expr(64)}};
+  ThreadPlan partition{16, 4, {iter}, {iter}, {iter}, 2};
+  partition.cpAsync = CpAsyncForm{true, 128, 5, true};
+  partition.shift = ShiftForm{2, 64, Expr(9)};
+  partition.block = BlockForm{iter, iter};
+  MatrixPlan matrix{MatrixForm::M8n8Trans, 4, {slots}, {slots}, {slots}};
   SerialDigit digit{Expr(1), {1, 2}, 3, 4, Expr(5)};
   EdgeDim dim{false, 1, 0, Expr(8), Expr(100), 64, true, true};
   SerialPlan serial{1, {2, 3}, {digit}, {digit}, {{dim, {1, 2}}}};
-  GuardedIter step{4, {Expr(8), Expr(64), Expr(2)}, FirstDimension};
-  GuardedPlan guarded{
-      16, 8, 1, 45, {step}, {step}, {step}, 2, {{dim, true}}, CpAsyncForm{true, 128, 5, true}};
+  ThreadPlan guarded = partition;
+  guarded.items = 45;
+  guarded.edges = {{dim, true}};
   TmaPlan tma;
   tma.map.tensor = "A";
   tma.map.dims = {Expr(64), Expr(64)};
@@ -136,7 +141,7 @@ std::vector<Plan> plans() {
   tma.map.box = tma.map.elementStrides = {8, 1};
   tma.coords = {Expr(0), Expr(8)};
   tma.rows = {Expr(1), Expr(3), Expr(5), Expr(7)};
-  tma.loops = {{4, {1024, 8}, 1}};
+  tma.loops = {{4, {1024, 8}, CounterTag::walks(1)}};
   tma.ctaMask = Expr(3);
   tma.cachePolicy = 7;
   tma.reduction = "add";
@@ -154,14 +159,17 @@ std::vector<Plan> plans() {
   bulk.reduction = "add.u32";
   ShufflePlan shuffle{4, {{8, true, {1, {2, 3}}, {4, {5, 6}}, {4, 9}}}};
   TripPlan trip{{planWith(partition), planWith(matrix)}};
-  return {planWith(partition), planWith(matrix),  planWith(serial), planWith(tma),
-          planWith(copy),      planWith(access),  planWith(bulk),   planWith(guarded),
-          planWith(block),     planWith(shuffle), planWith(trip)};
+  return {planWith(partition), planWith(matrix), planWith(serial), planWith(tma),
+          planWith(copy),      planWith(access), planWith(bulk),   planWith(guarded),
+          planWith(shuffle),   planWith(trip)};
 }
 
 TEST(PlanMembers, EveryValueCounts) {
   auto all = plans();
-  ASSERT_EQ(all.size(), std::variant_size_v<PlanBody>);
+  std::set<size_t> bodies;
+  for (const Plan &plan : all)
+    bodies.insert(plan.body.index());
+  ASSERT_EQ(bodies.size(), std::variant_size_v<PlanBody>);
   for (const Plan &plan : all) {
     EXPECT_TRUE(plan == Plan(plan));
     EXPECT_EQ(plan.hash(), Plan(plan).hash());
@@ -185,8 +193,8 @@ TEST(PlanMembers, EveryValueCounts) {
 TEST(PlanMembers, TagsCount) {
   auto all = plans();
   Plan partition = all[0], tma = all[3];
-  std::get<PartitionPlan>(partition.body).threads[0].tag = OnlyZero;
-  std::get<TmaPlan>(tma.body).loops[0].tag = 0;
+  std::get<ThreadPlan>(partition.body).threads[0].tag = CounterTag::onlyZero();
+  std::get<TmaPlan>(tma.body).loops[0].tag = CounterTag::walks(0);
   for (auto [was, is] : {std::pair(&all[0], &partition), std::pair(&all[3], &tma)}) {
     EXPECT_TRUE(*was != *is);
     EXPECT_NE(was->hash(), is->hash());

@@ -55,7 +55,7 @@ TEST(Plan, WidthsAndRoundsBothWays) {
     for (bool toShared : {true, false}) {
       Plan plan = firstPlan(text(r, toShared));
       ASSERT_EQ(plan.variant, "gmem_smem") << text(r, toShared);
-      const auto &body = std::get<PartitionPlan>(plan.body);
+      const auto &body = std::get<ThreadPlan>(plan.body);
       EXPECT_EQ(body.vectorBytes, r.bytes) << text(r, toShared);
       EXPECT_EQ(body.rounds(), r.rounds) << text(r, toShared);
     }
@@ -85,11 +85,10 @@ TEST(Plan, WideAndUnevenOrNarrowAndEven) {
     for (bool toShared : {true, false}) {
       Plan plan = firstPlan(text(r, toShared));
       ASSERT_EQ(plan.variant, "gmem_smem") << text(r, toShared);
-      const auto *even = std::get_if<PartitionPlan>(&plan.body);
-      const auto *uneven = std::get_if<GuardedPlan>(&plan.body);
-      EXPECT_EQ(uneven ? uneven->items : 0, items) << text(r, toShared);
-      EXPECT_EQ(even ? even->vectorBytes : uneven->vectorBytes, r.bytes) << text(r, toShared);
-      EXPECT_EQ(even ? even->rounds() : uneven->rounds(), r.rounds) << text(r, toShared);
+      const auto &body = std::get<ThreadPlan>(plan.body);
+      EXPECT_EQ(body.items, items) << text(r, toShared);
+      EXPECT_EQ(body.vectorBytes, r.bytes) << text(r, toShared);
+      EXPECT_EQ(body.rounds(), r.rounds) << text(r, toShared);
     }
 }
 
@@ -149,7 +148,7 @@ TEST(Plan, TheTraceNamesTheSwizzleThatKeepsAnAccessNarrow) {
                           "S[64,64] align 1024\n  S : shared f16[64, 64]\n  copy.warp S <- A\n}\n",
                           "sm_100a");
   ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
-  const Candidate *chosen = planned->choices[0].trace.chosen();
+  const DispatchCandidate *chosen = planned->choices[0].trace.chosen();
   auto rule = find_if(chosen->findings, [](auto &f) { return f.rule == "width-32"; });
   ASSERT_NE(rule, chosen->findings.end());
   EXPECT_EQ(rule->message, "A: a swizzle chunk holds 8 elements");
@@ -197,7 +196,7 @@ TEST(Plan, SizeDoesNotGrowWithTheTile) {
     std::string n = std::to_string(rows);
     Plan p = firstPlan("kernel @k threads(32) {\n  A : global f16[" + n +
                        ", 64] align 16\n  S : shared f16[" + n + ", 64]\n  copy.cta S <- A\n}\n");
-    EXPECT_EQ(std::get<PartitionPlan>(p.body).unrolledRounds(), 8);
+    EXPECT_EQ(std::get<ThreadPlan>(p.body).unrolledRounds(), 8);
   }
 }
 

@@ -21,7 +21,7 @@ namespace tilecopy {
 struct Planned {
   std::unique_ptr<Program> program;
   std::vector<const CopyOp *> ops;
-  std::vector<Choice> choices;
+  std::vector<DispatchChoice> choices;
 };
 
 inline llvm::Expected<Planned> planText(llvm::StringRef text, llvm::StringRef target = "sm_90a") {

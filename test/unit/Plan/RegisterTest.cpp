@@ -62,7 +62,7 @@ std::vector<std::pair<int64_t, int64_t>> sums(ArrayRef<Iter> iters, Slot slot, M
   return all;
 }
 
-Owned ownedByPartition(const Plan &plan, const PartitionPlan &body) {
+Owned ownedByPartition(const Plan &plan, const ThreadPlan &body) {
   Owned owned;
   bool load = plan.dst.space == Space::Local;
   const PlanSide &registers = load ? plan.dst : plan.src, &shared = load ? plan.src : plan.dst;
@@ -79,7 +79,7 @@ Owned ownedByPartition(const Plan &plan, const PartitionPlan &body) {
       const PlanIter &i = body.threads[d];
       int64_t digit = d ? rest % i.extent : rest;
       rest /= i.extent;
-      works &= i.tag != OnlyZero || digit == 0;
+      works &= !i.tag.isOnlyZero() || digit == 0;
       memory += digit * element(i);
     }
     for (auto [first, step] : steps)
@@ -259,12 +259,12 @@ TEST(Registers, PlansEqualTheLayouts) {
     ASSERT_TRUE(bool(planned)) << toString(planned.takeError()) << text;
     const CopyOp &op = *planned->ops.back();
     const Plan &plan = planned->choices.back().plan;
-    if (std::holds_alternative<GuardedPlan>(plan.body))
+    if (const auto *body = std::get_if<ThreadPlan>(&plan.body); body && body->isGuarded())
       continue; // Addresses.EqualTheLayoutsOfRandomCopies reads them
     const auto *matrices = std::get_if<MatrixPlan>(&plan.body);
     expectEqual(
         matrices ? ownedByMatrices(plan, *matrices)
-                 : ownedByPartition(plan, std::get<PartitionPlan>(plan.body)),
+                 : ownedByPartition(plan, std::get<ThreadPlan>(plan.body)),
         ownedByDefinition(*(load ? op.dst : op.src).tensor, *(load ? op.src : op.dst).tensor), load,
         text);
     if (testing::Test::HasFatalFailure())
@@ -402,7 +402,7 @@ TEST(Registers, NoFragmentAndWhy) {
     if (!planned)
       reason = toString(planned.takeError());
     else
-      for (const Candidate &candidate : planned->choices.back().trace.candidates)
+      for (const DispatchCandidate &candidate : planned->choices.back().trace.candidates)
         if (candidate.variant == "ldstmatrix")
           reason = candidate.reason();
     EXPECT_NE(reason.find(c.reason.str()), std::string::npos) << text << reason;
@@ -447,10 +447,10 @@ TEST(Registers, RowsForThreadsAtEveryScope) {
           auto planned = planText(text);
           ASSERT_TRUE(bool(planned)) << toString(planned.takeError()) << text;
           int64_t vector = std::min<int64_t>(k, 16 / bytes);
-          for (const Choice &choice : planned->choices) {
+          for (const DispatchChoice &choice : planned->choices) {
             ++plans;
             EXPECT_EQ(choice.plan.variant, "reg");
-            const auto &body = std::get<PartitionPlan>(choice.plan.body);
+            const auto &body = std::get<ThreadPlan>(choice.plan.body);
             EXPECT_EQ(body.vectorElements, vector) << text;
             EXPECT_EQ(body.rounds(), k / vector) << text;
             auto accesses = choice.plan.accesses();

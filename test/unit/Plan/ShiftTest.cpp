@@ -38,7 +38,7 @@ std::string shiftOfCopy(const Copy &copy) {
   auto planned = planText(copy.text());
   if (!planned)
     return toString(planned.takeError()) + copy.text();
-  const Choice &choice = planned->choices[0];
+  const DispatchChoice &choice = planned->choices[0];
   std::string said;
   for (const RuleFinding &f : choice.trace.chosen()->findings)
     if (f.rule == "shift")

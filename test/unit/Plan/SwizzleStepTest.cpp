@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/Partition.h"
+#include "Planning/Partition.h"
 #include "gtest/gtest.h"
 #include <random>
 

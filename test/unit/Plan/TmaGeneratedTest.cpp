@@ -77,7 +77,7 @@ TEST(TmaGenerated, ProgramsArePlannedAndRight) {
     std::vector<TmaPlan> plans;
     walkAll(kernel, planned->kernels[0], &plans);
     for (const TmaPlan &p : plans) {
-      seen.insert((tmaKindName(p.kind) + " " + name(p.map.swizzle)).str());
+      seen.insert((TmaPlan::kindName(p.kind) + " " + name(p.map.swizzle)).str());
       seen.insert("rank " + std::to_string(p.map.rank()));
       seen.insert(p.issues() == 1 ? "one issue" : "issues");
       seen.insert(elementTypeName(kernel.locals[0]->type()).str());
@@ -141,7 +141,7 @@ TEST(TmaGenerated, TheMatrixIsWhatItsNamesSay) {
         continue;
       EXPECT_EQ("r" + std::to_string(seen[0].map.rank()), words[3]);
       EXPECT_EQ(name(seen[0].map.swizzle).lower(), words[2].lower());
-      EXPECT_EQ(tmaKindName(seen[0].kind), words[0]);
+      EXPECT_EQ(TmaPlan::kindName(seen[0].kind), words[0]);
     }
     if (testing::Test::HasFailure())
       return;

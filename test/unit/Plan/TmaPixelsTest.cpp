@@ -48,7 +48,7 @@ TEST(TmaPixels, BlocksOfChannels) {
                               "S <- A[0, 0 : +16, 32 : +192]", "map = im2col"));
   EXPECT_EQ(tma.issues(), 3);
   ASSERT_EQ(tma.loops.size(), 1u);
-  EXPECT_EQ(tma.loops[0].tag, 0u);
+  EXPECT_EQ(tma.loops[0].tag.dimension(), 0u);
   EXPECT_EQ(tma.loops[0][TmaPlan::Coordinate], 64);
   EXPECT_EQ(tma.loops[0][TmaPlan::Shared], 2048);
   // Short pixels are as far apart as the span.

@@ -40,8 +40,8 @@ inline TmaPlan planOf(llvm::StringRef text, llvm::StringRef target = "sm_90a") {
 inline std::string whyNot(llvm::StringRef text, llvm::StringRef target = "sm_90a") {
   auto planned = planText(text, target);
   if (planned) { // perhaps by another variant
-    for (const Candidate &c : planned->choices.front().trace.candidates)
-      if (c.variant == "tma" && c.outcome == Outcome::Declined)
+    for (const DispatchCandidate &c : planned->choices.front().trace.candidates)
+      if (c.variant == "tma" && c.outcome == DispatchOutcome::Declined)
         return c.reason();
     return "it is planned";
   }

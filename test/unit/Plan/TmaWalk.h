@@ -145,7 +145,7 @@ inline ByteMap walk(const CopyOp &op, const Plan &plan, Valuation valueOf = noSy
     int64_t at = start, rest = issue;
     for (const TmaPlan::Loop &l : llvm::reverse(tma.loops)) {
       at += rest % l.extent * l[TmaPlan::Shared];
-      c[l.tag] += rest % l.extent * l[TmaPlan::Coordinate];
+      c[l.tag.dimension()] += rest % l.extent * l[TmaPlan::Coordinate];
       rest /= l.extent;
     }
     EXPECT_EQ(at % 128, 0);

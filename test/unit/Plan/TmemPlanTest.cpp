@@ -101,7 +101,7 @@ TEST(TmemPlan, TextJsonAndHash) {
   auto op = cantFail(tmemCopy(
       tmemOperand(F32, tmem({128, 32}, "S[(128,32):(1@TLane,1@TCol)]")),
       operandOf("S", F32, shared({128, 32}, "swizzle(2,2,3) S[(128,2,16):(16,2048,1)]"), 512)));
-  Choice choice = cantFail(dispatch(op, *blackwell()));
+  DispatchChoice choice = cantFail(dispatch(op, *blackwell()));
   std::string text, json;
   raw_string_ostream os(text);
   choice.plan.print(os);
@@ -130,7 +130,7 @@ TEST(TmemPlan, TextJsonAndHash) {
 TEST(TmemPlan, TheTraceSaysWhyNoWiderAtom) {
   auto op = cantFail(tmemCopy(tmemOperand(U8, tmem({128, 16}, "S[(128,16):(1@TLane,1@TCol)]")),
                               operandOf("S", U8, shared({128, 16}, "S[(128,16):(16,1)]"), 16)));
-  Choice choice = cantFail(dispatch(op, *blackwell()));
+  DispatchChoice choice = cantFail(dispatch(op, *blackwell()));
   std::string text;
   raw_string_ostream os(text);
   choice.trace.print(os);

@@ -89,7 +89,7 @@ TEST(Parse, RunTimeShapesAreRowMajor) {
 
 TEST(Parse, Statements) {
   Program program = parsed(example);
-  const Block &body = program.kernels[0].body;
+  const StatementBlock &body = program.kernels[0].body;
   const auto &loop = node<ForStmt>(body[0]);
   EXPECT_EQ(loop.step, 64);
   EXPECT_EQ(loop.variable.divisor(), 64);
@@ -120,7 +120,7 @@ TEST(Parse, Statements) {
 TEST(Parse, ScopesLeftOut) {
   Program p = parsed("target sm_90a kernel @k threads(64) { A : global f32[4] S : shared f32[4]\n"
                      "copy_async S <- A copy_async.warp S <- A copy S <- A sync zero S }");
-  const Block &body = p.kernels[0].body;
+  const StatementBlock &body = p.kernels[0].body;
   EXPECT_EQ(node<CopyStmt>(body[0]).op.kind, OpKind::CopyAsync);
   EXPECT_EQ(node<CopyStmt>(body[0]).op.scope, Scope::Thread);
   EXPECT_EQ(node<CopyStmt>(body[1]).op.scope, Scope::Warp);
@@ -150,7 +150,7 @@ TEST(Parse, LoopVariables) {
   Program p =
       parsed("target sm_90a kernel @k { M : i64 multiple_of 6 in [6, 600]\n"
              "for i in 0:M step 4 { } for j in M:8000000000 step 9 { } for i in -5:6 { } }");
-  const Block &body = p.kernels[0].body;
+  const StatementBlock &body = p.kernels[0].body;
   const Symbol &i = node<ForStmt>(body[0]).variable, &j = node<ForStmt>(body[1]).variable,
                &k = node<ForStmt>(body[2]).variable;
   EXPECT_EQ(i.divisor(), 4);

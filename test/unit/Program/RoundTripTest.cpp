@@ -47,7 +47,7 @@ bool same(const BarrierRef &a, const BarrierRef &b) {
   return bool(a.barrier) == bool(b.barrier) && (!a.barrier || a == b);
 }
 
-bool same(const Block &a, const Block &b);
+bool same(const StatementBlock &a, const StatementBlock &b);
 
 bool same(const Statement &a, const Statement &b) {
   if (a.node.index() != b.node.index())
@@ -100,7 +100,7 @@ bool same(const Statement &a, const Statement &b) {
   return x.scope == y.scope && same(x.dst, y.dst);
 }
 
-bool same(const Block &a, const Block &b) {
+bool same(const StatementBlock &a, const StatementBlock &b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const Statement &x, const Statement &y) { return same(x, y); });
 }
@@ -140,11 +140,11 @@ private:
   Expr expr(unsigned depth);
   std::shared_ptr<const Tensor> tensor(const std::string &name, Space space);
   Operand region(const std::shared_ptr<const Tensor> &tensor, int64_t rows);
-  void statements(Block &block, unsigned depth);
-  void copy(Block &block);
+  void statements(StatementBlock &block, unsigned depth);
+  void copy(StatementBlock &block);
   BarrierRef barrier();
   std::optional<ArrivalOrder> order();
-  void synchronize(Block &block);
+  void synchronize(StatementBlock &block);
 
   std::mt19937_64 random;
   Kernel kernel;
@@ -227,7 +227,7 @@ Operand Generator::region(const std::shared_ptr<const Tensor> &tensor, int64_t r
   return operand;
 }
 
-void Generator::copy(Block &block) {
+void Generator::copy(StatementBlock &block) {
   auto globals = kernel.globals();
   Operand a = region(globals[pick(0, globals.size() - 1)], 0 + pick(1, 64));
   Operand b = region(kernel.locals[pick(0, kernel.locals.size() - 1)], a.region[0].extent);
@@ -267,7 +267,7 @@ std::optional<ArrivalOrder> Generator::order() {
   return n < 3 ? std::optional(ArrivalOrder(n)) : std::nullopt;
 }
 
-void Generator::synchronize(Block &block) {
+void Generator::synchronize(StatementBlock &block) {
   switch (pick(0, 3)) {
   case 0:
     block.push_back({SourceLoc(), FenceStmt{FenceStmt::Kind(pick(0, 2))}});
@@ -298,7 +298,7 @@ void Generator::synchronize(Block &block) {
   }
 }
 
-void Generator::statements(Block &block, unsigned depth) {
+void Generator::statements(StatementBlock &block, unsigned depth) {
   for (int i = 0; i < pick(1, 4); ++i) {
     int kind = pick(0, 12);
     if (kind == 0 && active.all()) {

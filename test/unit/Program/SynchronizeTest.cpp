@@ -181,7 +181,7 @@ TEST(Synchronize, Mistakes) {
 
 TEST(Synchronize, ElectedThreads) {
   auto body = [](llvm::StringRef text) { return parsed(kernelOf(text)).kernels[0].body; };
-  Block b = body("if warp >= 1 && elect { copy_async S <- A }");
+  StatementBlock b = body("if warp >= 1 && elect { copy_async S <- A }");
   const auto &branch = std::get<IfStmt>(b[0].node);
   EXPECT_TRUE(branch.elect);
   const CopyOp &op = std::get<CopyStmt>(branch.body[0].node).op;

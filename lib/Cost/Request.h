@@ -1,0 +1,46 @@
+//===- Request.h - The cost of one request -----------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The addresses of a warp's lanes, and what memory takes to serve them: the model of Cost.h.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_COST_REQUEST_H
+#define TILECOPY_LIB_COST_REQUEST_H
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace tilecopy {
+
+struct Request {
+  enum Kind { Load, Store, Matrix } kind = Load;
+  unsigned bytes = 0;
+  uint32_t active = 0; // lanes
+  std::array<int64_t, 32> address = {};
+
+  bool has(unsigned lane) const { return active >> lane & 1; }
+};
+
+struct RequestCost {
+  unsigned cost = 0, ideal = 0;
+  unsigned lines = 0;                                 // of global memory, 128 bytes each
+  std::optional<std::pair<unsigned, unsigned>> lanes; // two that meet in a bank
+};
+
+constexpr unsigned WarpLanes = 32;
+
+/// Lanes whose accesses of shared memory are served together.
+unsigned lanesPerPhase(const Request &request);
+RequestCost wavefrontsOf(const Request &request);
+RequestCost sectorsOf(const Request &request);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_COST_REQUEST_H

@@ -1,0 +1,144 @@
+//===- EmitVectors.cpp - Vectors that threads move ------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CpAsyncAsm.h"
+#include "HintedAccess.h"
+#include "PeerAccess.h"
+#include "VectorEmitter.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+void VectorEmitter::pass() {
+  SmallVector<Round, 8> rounds;
+  for (ArrayRef<int64_t> counts : counters::allCounts(body.unrolled))
+    if (findsFirst)
+      rounds.push_back(guardedRound(counts, rounds.size()));
+    else
+      rounds.push_back({SmallVector<int64_t, 4>(counts), {}, {}});
+  if (body.cpAsync) {
+    for (const Round &r : rounds)
+      issue(r);
+    return;
+  }
+  SmallVector<Value *, 8> vectors;
+  for (const Round &r : rounds)
+    vectors.push_back(load(r));
+  for (auto [r, vector] : zip(rounds, vectors))
+    if (reads() && r.src.part)
+      vector = guardedValue(builder, opaque(r.src.part), vector, "tile.split",
+                            [&, &side = r.src] { return loadPart(side); });
+  for (auto [r, vector] : zip(rounds, vectors))
+    store(r, vector);
+  if (!inMemory(plan.dst))
+    words.flush(*operands.dstRegisters);
+  for (auto [r, vector] : zip(rounds, vectors))
+    if (r.dst.part) {
+      Guard guard(builder, opaque(r.dst.part), "tile.split");
+      storePart(r.dst, vector);
+      guard.close();
+    }
+}
+
+/// The pointer of one of a side's accesses inside a vector.
+Value *VectorEmitter::pointer(bool ofDst, const Round &r, unsigned piece) {
+  SideAddress &side = ofDst ? dst : src;
+  if (findsFirst)
+    return side.at((ofDst ? r.dst : r.src).place);
+  return side.pointer((ofDst ? dstSteps : srcSteps).unrolled, r.counts, piece);
+}
+
+/// The first slot of a round's vector in the registers of a side.
+int64_t VectorEmitter::registerSlot(bool ofDst, const Round &r) const {
+  int64_t slot = (ofDst ? plan.dst : plan.src).base.constantPart();
+  for (auto [i, k] : zip(body.unrolled, r.counts))
+    slot += i.at(ofDst ? Dst : Src) * k;
+  return slot;
+}
+
+/// Brings a round's vector from global to shared memory.
+void VectorEmitter::issue(const Round &r) {
+  std::optional<Guard> guard;
+  if (r.dst.whole)
+    guard.emplace(builder, opaque(r.dst.whole), "tile.written");
+  Value *bytes = bytesInside(r.src), *to = findsFirst ? nullptr : pointer(true, r, 0);
+  Value *from = pointer(false, r, 0);
+  if (bytes) {
+    Value *none = builder.CreateICmpEQ(bytes, constant(0));
+    from = builder.CreateSelect(none, operands.src, from);
+  }
+  if (!to)
+    to = pointer(true, r, 0);
+  emitCpAsync(builder, *body.cpAsync, body.vectorBytes, to, from, bytes);
+  if (guard)
+    guard->close();
+}
+
+Value *VectorEmitter::load(const Round &r) {
+  Value *zeros = Constant::getNullValue(wholeType());
+  if (plan.zeros)
+    return zeros;
+  if (!inMemory(plan.src) && !plan.src.slots.empty())
+    return words.gather(*operands.srcRegisters, registerSlot(false, r), plan.src.slots,
+                        body.vectorBytes);
+  if (!inMemory(plan.src))
+    return operands.srcRegisters->access(builder, registerByte(false, r), body.vectorBytes);
+  return guardedValue(builder, opaque(r.src.whole), zeros, "tile.read",
+                      [&] { return loadPieces(r); });
+}
+
+/// The lanes of two vectors, one after the other.
+static SmallVector<int, 8> lanesOf(Type *a, Type *b) {
+  unsigned n =
+      cast<FixedVectorType>(a)->getNumElements() + cast<FixedVectorType>(b)->getNumElements();
+  return to_vector<8>(llvm::seq<int>(0, n));
+}
+
+Value *VectorEmitter::loadPieces(const Round &r) {
+  unsigned bytes = plan.src.accessBytes;
+  Value *whole = nullptr;
+  for (unsigned piece = 0; piece < body.vectorBytes / bytes; ++piece) {
+    Value *at = pointer(false, r, piece);
+    Value *part = emitLoad(builder, plan.src.hints, vectorType(bytes), bytes, at);
+    if (auto *load = dyn_cast<LoadInst>(part); load && !findsFirst)
+      markReadOnly(load, operands.src);
+    whole =
+        whole ? builder.CreateShuffleVector(whole, part, lanesOf(whole->getType(), part->getType()))
+              : part;
+  }
+  return whole;
+}
+
+void VectorEmitter::store(const Round &r, Value *vector) {
+  if (!inMemory(plan.dst) && !plan.dst.slots.empty())
+    return words.scatter(vector, registerSlot(true, r), plan.dst.slots, body.vectorBytes);
+  if (!inMemory(plan.dst))
+    return operands.dstRegisters->setAccess(builder, registerByte(true, r), vector);
+  std::optional<Guard> guard;
+  if (r.dst.whole)
+    guard.emplace(builder, opaque(r.dst.whole), "tile.written");
+  unsigned bytes = plan.dst.accessBytes, pieces = body.vectorBytes / bytes, lanes = bytes / 4;
+  for (unsigned piece = 0; piece < pieces; ++piece) {
+    Value *part = vector;
+    if (pieces > 1)
+      part = builder.CreateShuffleVector(
+          vector, to_vector<8>(llvm::seq<int>(piece * lanes, (piece + 1) * lanes)));
+    Value *at = pointer(true, r, piece);
+    if (plan.dst.tellsBarrier)
+      emitStoreAsync(builder, part, bytes, at, operands.barrier);
+    else
+      emitStore(builder, plan.dst.hints, part, bytes, at);
+  }
+  if (guard)
+    guard->close();
+}
+
+void tilecopy::emitVectors(IRBuilderBase &builder, const Plan &plan, const ThreadPlan &body,
+                           const CopyOperands &operands, bool atEdge) {
+  VectorEmitter(builder, plan, body, operands, atEdge).run();
+}

@@ -1,0 +1,65 @@
+//===- ThreadEmitter.h - Copies by all threads of a scope -------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What all forms of a ThreadPlan share: the digits of the thread's index, the threads that take
+// part, the loops, and the addresses of both sides. A form adds what one pass through the loops
+// does.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMIT_THREADEMITTER_H
+#define TILECOPY_LIB_EMIT_THREADEMITTER_H
+
+#include "BodyEmitter.h"
+
+namespace tilecopy {
+
+class ThreadEmitter : protected SidesEmitter<ThreadPlan> {
+public:
+  ThreadEmitter(llvm::IRBuilderBase &builder, const Plan &plan, const ThreadPlan &body,
+                const CopyOperands &operands);
+  virtual ~ThreadEmitter() = default;
+  void run();
+
+protected:
+  /// Emits what comes before the digits of the thread; one pass; what comes after the loops.
+  virtual void begin() {}
+  virtual void pass() = 0;
+  virtual void finish() {}
+
+  struct Steps {
+    llvm::SmallVector<SideIter, 8> loops, unrolled, threads;
+  };
+  bool reads() const { return !plan.zeros && inMemory(plan.src); }
+  llvm::SmallVector<llvm::Value *, 8> digits(llvm::Value *index, llvm::ArrayRef<PlanIter> list);
+  llvm::Value *both(llvm::Value *a, llvm::Value *b) {
+    return !a ? b : !b ? a : builder.CreateAnd(a, b);
+  }
+  llvm::Value *constant(int64_t c) { return builder.getInt32(uint32_t(c)); }
+
+  Steps dstSteps, srcSteps;
+  llvm::Value *index = nullptr;                     // of the thread
+  llvm::SmallVector<llvm::Value *, 8> threadDigits; // where threads share evenly
+  llvm::SmallVector<llvm::Value *, 4> passes;       // the counters of the loops
+
+private:
+  llvm::Value *share();
+  void work();
+};
+
+/// The forms of a plan: vectors that are shifted, blocks that are transposed, and all others. Of a
+/// tile at the edge there are only others.
+void emitShifted(llvm::IRBuilderBase &builder, const Plan &plan, const ThreadPlan &body,
+                 const CopyOperands &operands);
+void emitBlocks(llvm::IRBuilderBase &builder, const Plan &plan, const ThreadPlan &body,
+                const CopyOperands &operands);
+void emitVectors(llvm::IRBuilderBase &builder, const Plan &plan, const ThreadPlan &body,
+                 const CopyOperands &operands, bool atEdge);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_EMIT_THREADEMITTER_H

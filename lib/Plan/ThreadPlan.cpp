@@ -1,0 +1,203 @@
+//===- ThreadPlan.cpp - Copies that all threads of a scope share --------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/plan/ThreadPlan.h"
+#include "BodyText.h"
+#include "tilecopy/plan/Plan.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static const ThreadPlan *threadBody(const Plan &plan) {
+  return std::get_if<ThreadPlan>(&plan.body);
+}
+
+const CpAsyncForm *tilecopy::cpAsyncOf(const Plan &plan) {
+  const ThreadPlan *body = threadBody(plan);
+  return body && body->cpAsync ? &*body->cpAsync : nullptr;
+}
+
+const ShiftForm *tilecopy::shiftOf(const Plan &plan) {
+  const ThreadPlan *body = threadBody(plan);
+  return body && body->shift ? &*body->shift : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+int64_t ThreadPlan::runs(const Plan &plan) const {
+  return plan.count / (shift->runVectors * vectorElements);
+}
+
+int64_t ThreadPlan::accessesOfRound(const PlanSide &side, bool isStore) const {
+  if (block)
+    return isStore ? block->stores() : block->loads();
+  return vectorBytes / side.accessBytes;
+}
+
+/// Of a plan that shifts; a run's ends are stored by one thread for each unit.
+AccessCounts ThreadPlan::shiftedAccesses(const Plan &plan) const {
+  int64_t sites = unrolledRounds();
+  bool loads = plan.src.space == Space::Global;
+  AccessCounts list{{plan.src.space, false, vectorBytes, 2 * sites, 2 * rounds()},
+                    {plan.dst.space, true, vectorBytes, sites, rounds(), /*guarded=*/!loads}};
+  if (loads)
+    return list;
+  unsigned bytes = shift->unitBytes;
+  int64_t each = divideCeil(runs(plan) * (vectorBytes / bytes), plan.scopeThreads);
+  for (bool isStore : {false, true})
+    list.push_back(
+        {(isStore ? plan.dst : plan.src).space, isStore, bytes, 1, each, /*guarded=*/true});
+  return list;
+}
+
+AccessCounts ThreadPlan::accesses(const Plan &plan) const {
+  if (shift)
+    return shiftedAccesses(plan);
+  AccessCounts list;
+  auto add = [&](const PlanSide &s, bool isStore) {
+    if (s.space == Space::Local)
+      return;
+    bool guarded =
+        items || any_of(edges, [&](const PlanEdge &e) { return e.dim.ofDst == isStore; });
+    int64_t each = accessesOfRound(s, isStore);
+    list.push_back(
+        {s.space, isStore, s.accessBytes, unrolledRounds() * each, rounds() * each, guarded});
+    unsigned unit = std::max(1u, elementBits(plan.type) / 8);
+    if (splits(isStore) && !cpAsync)
+      list.push_back(
+          {s.space, isStore, unit, unrolledRounds(), rounds() * (vectorBytes / unit), true});
+  };
+  if (!plan.zeros)
+    add(plan.src, false);
+  add(plan.dst, true);
+  return list;
+}
+
+/// Counted as for a tile that lies inside.
+bool ThreadPlan::walk(const Plan &plan, bool ofDst, SideWalk &walk) const {
+  if (!ofDst && plan.zeros)
+    return false;
+  const PlanSide &side = ofDst ? plan.dst : plan.src;
+  PlanDirection direction = ofDst ? Dst : Src;
+  int64_t bits = elementBits(plan.type);
+  walk.addThreads(threads, direction);
+  walk.threadOffset = threadOffset;
+  walk.items = items;
+  if (items) {
+    walk.rounds = rounds();
+  } else {
+    walk.repeat(loops, direction);
+    walk.repeat(unrolled, direction);
+  }
+  if (block) {
+    const PlanIter &vectors = ofDst ? block->along : block->across;
+    walk.repeat(ArrayRef(vectors), direction);
+  } else if (!shift) {
+    walk.repeatBy(vectorBytes / side.accessBytes, side.accessBytes * 8 / bits);
+  } else {
+    // A vector comes from two words. The word of a global store is the one in which the vector
+    // ends. What is left at the ends of runs is not counted.
+    walk.movesWords = side.space == Space::Global;
+    int64_t toEnd = vectorElements - shift->unitBytes * 8 / bits;
+    if (!ofDst)
+      walk.repeatBy(2, walk.movesWords ? toEnd : vectorElements);
+    else if (walk.movesWords)
+      walk.base = toEnd;
+  }
+  return true;
+}
+
+void SideWalk::repeatBy(int64_t extent, int64_t step) {
+  if (extent == 1)
+    return;
+  SmallVector<int64_t, 64> more;
+  more.reserve(moves.size() * extent);
+  for (int64_t move : moves)
+    for (int64_t k = 0; k != extent; ++k)
+      more.push_back(move + k * step);
+  moves = std::move(more);
+}
+
+uint64_t ThreadPlan::registerBytes(const Plan &plan, bool ofDst) const {
+  const PlanSide &side = ofDst ? plan.dst : plan.src;
+  int64_t bits = elementBits(plan.type), last = side.base.constantPart();
+  last += counters::reach(unrolled, ofDst ? Dst : Src);
+  return side.slots.empty() ? last * bits / 8 + vectorBytes
+                            : (last + *max_element(side.slots) + 1) * bits / 8;
+}
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+std::string tilecopy::edgeText(const EdgeDim &e) {
+  std::string text;
+  raw_string_ostream os(text);
+  os << "dimension " << e.dimension << ": " << (e.low ? "0 <= " : "") << e.start;
+  if (e.extent != 1)
+    os << " + i";
+  if (e.high)
+    os << " < " << e.size;
+  if (e.extent != 1)
+    os << ", i < " << e.extent;
+  return text;
+}
+
+void CpAsyncForm::print(raw_ostream &os) const {
+  os << "  cp.async" << (bypassesL1 ? ".cg" : ".ca");
+  if (prefetchBytes)
+    os << ", " << prefetchBytes << " bytes into the L2 cache";
+  if (cachePolicy)
+    os << ", cache policy 0x" << utohexstr(*cachePolicy, true);
+  os << (arrives ? ", complete by an arrival of each thread\n" : ", complete by groups\n");
+}
+
+void ShiftForm::print(raw_ostream &os, int64_t vectorElements) const {
+  os << "  global words of 16 bytes, shifted by a multiple of " << unitBytes
+     << (unitBytes == 1 ? " byte; " : " bytes; ") << runVectors << " vectors in a run\n";
+  if (elementsAfter)
+    os << "  at the edge, too, if fewer than " << vectorElements - 1
+       << " elements follow the region in memory: " << *elementsAfter << '\n';
+}
+
+void ThreadPlan::print(raw_ostream &os, const Plan &plan) const {
+  auto print = [&](StringRef name, ArrayRef<PlanIter> list) {
+    printCounters(os, name, list, PlanSteps);
+  };
+  os << "  " << rounds() << (block ? " blocks x " : " rounds x ") << plan.scopeThreads
+     << " threads x ";
+  if (block)
+    os << block->across.extent << " by " << block->along.extent
+       << " elements, transposed in registers";
+  else
+    os << vectorElements << " elements (" << vectorBytes << " bytes)";
+  if (items)
+    os << ", vectors below " << items;
+  os << '\n';
+  if (block) {
+    print("vectors of the source", block->along);
+    print("vectors of the destination", block->across);
+  }
+  print("loops", loops);
+  print("unrolled", unrolled);
+  print(items ? "digits" : "threads", threads);
+  if (threadOffset)
+    os << "  from thread " << threadOffset << '\n';
+  for (const PlanEdge &e : edges)
+    os << "  guard of " << sideName(e.dim.ofDst) << ", " << edgeText(e.dim)
+       << (!e.splits ? "\n"
+           : cpAsync ? "; of a vector across it only the bytes inside are read\n"
+                     : "; a vector across it goes element by element\n");
+  if (cpAsync)
+    cpAsync->print(os);
+  if (shift)
+    shift->print(os, vectorElements);
+}

@@ -1,0 +1,491 @@
+//===- Dispatch.cpp - Choosing a variant ----------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/plan/Dispatch.h"
+#include "Variants/Variant.h"
+#include "tilecopy/op/OpError.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+char DispatchError::ID = 0;
+
+void DispatchError::log(raw_ostream &os) const { os << message; }
+
+void Findings::add(const Twine &rule, Proof status, const Twine &message, const Twine &fix,
+                   bool required) {
+  if (kept == TraceDetail::Declines && (!required || status == Proof::Proven))
+    return;
+  if (list.empty())
+    list.reserve(8);
+  list.push_back({rule.str(), status, message.str(),
+                  status == Proof::Proven ? std::string() : fix.str(), required});
+}
+
+bool Findings::require(const Twine &rule, Proof status, const Twine &message, const Twine &fix) {
+  add(rule, status, message, fix, /*required=*/true);
+  return status == Proof::Proven;
+}
+
+void Findings::note(const Twine &rule, Proof status, const Twine &message, const Twine &fix) {
+  add(rule, status, message, fix, /*required=*/false);
+}
+
+static bool declines(const RuleFinding &f) { return f.required && f.status != Proof::Proven; }
+
+void Findings::append(Findings other) {
+  for (RuleFinding &f : other.list)
+    list.push_back(std::move(f));
+}
+
+bool Findings::declined() const { return any_of(list, declines); }
+
+/// A variant that is for other spaces has nothing to say about this copy.
+static bool isForOtherSpaces(const DispatchCandidate &c) {
+  auto it = find_if(c.findings, declines);
+  return it != c.findings.end() &&
+         (it->rule == "pair" || (it->rule == "memory" && c.variant == "fallback"));
+}
+
+std::string DispatchCandidate::reason() const {
+  auto it = find_if(findings, declines);
+  if (it == findings.end())
+    return "";
+  std::string text = it->rule + " is " + proofName(it->status).str() + ": " + it->message;
+  if (!it->fix.empty())
+    text += "; " + it->fix;
+  return text;
+}
+
+const DispatchCandidate *DispatchTrace::chosen() const {
+  auto it = find_if(
+      candidates, [](const DispatchCandidate &c) { return c.outcome == DispatchOutcome::Chosen; });
+  return it == candidates.end() ? nullptr : &*it;
+}
+
+static StringRef outcomeName(DispatchOutcome outcome) {
+  switch (outcome) {
+  case DispatchOutcome::Chosen:
+    return "chosen";
+  case DispatchOutcome::Declined:
+    return "declined";
+  case DispatchOutcome::NotTried:
+    return "not tried";
+  }
+  return "";
+}
+
+void DispatchTrace::print(raw_ostream &os) const {
+  for (const DispatchCandidate &c : candidates) {
+    os << c.variant << " (priority " << c.priority << "): " << outcomeName(c.outcome) << '\n';
+    for (const RuleFinding &f : c.findings) {
+      os << "  " << left_justify(proofName(f.status), 9) << ' ' << f.rule << ": " << f.message
+         << '\n';
+      if (!f.fix.empty())
+        os << "            to pass: " << f.fix << '\n';
+    }
+  }
+}
+
+json::Value DispatchTrace::toJSON() const {
+  json::Array list;
+  for (const DispatchCandidate &c : candidates) {
+    json::Array findings;
+    for (const RuleFinding &f : c.findings) {
+      json::Object o{{"rule", f.rule},
+                     {"status", proofName(f.status)},
+                     {"message", f.message},
+                     {"required", f.required}};
+      if (!f.fix.empty())
+        o["fix"] = f.fix;
+      findings.push_back(std::move(o));
+    }
+    list.push_back(json::Object{{"variant", c.variant},
+                                {"priority", c.priority},
+                                {"outcome", outcomeName(c.outcome)},
+                                {"findings", std::move(findings)}});
+  }
+  return list;
+}
+
+/// The rule under which the slow path notes what would avoid it.
+static constexpr StringLiteral oneChange = "one-change";
+
+bool DispatchChoice::isSlowPath() const {
+  return plan.variant == "fallback" && any_of(trace.candidates, [](const DispatchCandidate &c) {
+           return c.outcome == DispatchOutcome::Declined;
+         });
+}
+
+std::string DispatchChoice::slowPathWarning() const {
+  std::string text = "this copy is made by one thread, element by element (variant 'fallback')";
+  for (const DispatchCandidate &c : trace.candidates)
+    if (c.outcome == DispatchOutcome::Declined)
+      text += "\n  " + c.variant + " declined: " + c.reason();
+  if (const DispatchCandidate *slow = trace.chosen())
+    for (const RuleFinding &f : slow->findings)
+      if (f.rule == oneChange)
+        text += "\n  one change would avoid it: " + f.fix;
+  return text;
+}
+
+SmallVector<AccessCost, 2> tilecopy::costOf(const DispatchChoice &choice, SymbolValues values) {
+  return costOf(choice.plan, choice.active, values);
+}
+
+OptionSchema tilecopy::optionSchema() {
+  static const SmallVector<const OptionSpec *> schema = [] {
+    SmallVector<const OptionSpec *> list{&options::Dispatch};
+    for (const Variant &v : variantTable())
+      for (const OptionSpec *option : v.options)
+        if (!is_contained(list, option))
+          list.push_back(option);
+    return list;
+  }();
+  return schema;
+}
+
+/// The variants that follow an option, best first: "tma, tcgen05_cp".
+static std::string followers(const OptionSpec &option) {
+  SmallVector<StringRef, 8> names;
+  for (const Variant &v : variantTable())
+    if (is_contained(v.options, &option) && !is_contained(names, v.name))
+      names.push_back(v.name);
+  return join(names, ", ");
+}
+
+/// The variant's row: it is for these spaces, and ignores none of the given options.
+static bool isFor(const Variant &v, const CopyOp &op, Findings &findings) {
+  Space dst = op.dst.tensor->space(), src = op.src.tensor->space();
+  if (!v.spaces.one.empty() &&
+      !findings.require("pair", proofOf(v.spaces.has(dst, src)),
+                        spaceName(dst) + " <- " + spaceName(src), v.wanted))
+    return false;
+  const OptionSpec *ignored = op.options.first([&](const OptionSpec &option) {
+    return &option != &options::Dispatch && !is_contained(v.options, &option);
+  });
+  if (!ignored)
+    return true;
+  bool prefetch = v.op == OpKind::Prefetch;
+  return findings.require("options", Proof::Disproven,
+                          "option '" + ignored->key + "' is given, and " + v.name +
+                              " does not follow it" + (prefetch ? " for a prefetch" : ""),
+                          "it is for " + Twine(prefetch ? "copy_async by " : "") +
+                              followers(*ignored));
+}
+
+namespace {
+
+/// What all variants that are tried on a copy share.
+struct Attempts {
+  Attempts(const CopyOp &op, const GpuTarget &target, TraceDetail detail)
+      : op(op), target(target), detail(detail), near(nearBounds(op)) {}
+  const CopyOp &op;
+  const GpuTarget &target;
+  TraceDetail detail;
+  RegionBounds near;
+};
+
+} // namespace
+
+/// Edges lie between bytes where elements are smaller than a byte.
+static bool requireWholePairs(const CopyOp &op, Findings &findings) {
+  if (op.dst.tensor->bits() >= 8 && op.src.tensor->bits() >= 8)
+    return true;
+  for (const EdgeDim &e : globalBounds(op).edges) {
+    const Tensor &t = *(e.ofDst ? op.dst : op.src).tensor;
+    bool last = e.dimension + 1 == t.rank();
+    if (last && t.bits() < 8 && e.high && e.size.isMultipleOf(2) != Proof::Proven)
+      return findings.require("in-bounds", Proof::Unknown,
+                              "the edge of " + t.name() + " may cut a pair of elements: its last " +
+                                  "dimension has " + e.size.str() + " of them",
+                              "an even size, or { bounds = promised }");
+  }
+  return true;
+}
+
+static constexpr StringLiteral boundsPromise = "; promised by the caller: no index is compared";
+
+/// What the rule `in-bounds` notes of global tensors.
+static void noteGlobalBounds(const CopyOp &op, bool maps, Findings &findings) {
+  RegionBounds global = globalBounds(op);
+  if (global.promised)
+    return findings.note("in-bounds", Proof::Unknown, globalBoundsText(op).message + boundsPromise);
+  if (global.edges.empty())
+    return findings.note("in-bounds", Proof::Proven, "the regions lie inside their tensors");
+  BoundsText text = globalBoundsText(op);
+  findings.note("in-bounds", global.certain ? Proof::Disproven : Proof::Unknown,
+                Twine(text.message) + (maps ? "; tensor maps fill and clip"
+                                       : op.kind == OpKind::Copy
+                                           ? "; guards compare indices"
+                                           : "; the source sizes of cp.async compare indices"),
+                maps ? "" : text.fix);
+}
+
+/// The rule `in-bounds`, the same for all variants except for its text: elements outside of global
+/// tensors have a meaning, and cost comparisons unless it is proven or promised that there are
+/// none. Other tensors have no outside.
+static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &findings) {
+  const auto &[op, target, detail, near] = attempts;
+  bool notes = findings.detail() == TraceDetail::Full;
+  if (!near.edges.empty()) {
+    BoundsText text = nearBoundsText(op);
+    return findings.require("in-bounds", near.certain ? Proof::Disproven : Proof::Unknown,
+                            text.message, text.fix);
+  }
+  if (notes && near.promised)
+    findings.note("in-bounds", Proof::Unknown, nearBoundsText(op).message + boundsPromise);
+  bool maps = op.kind != OpKind::Copy && v.name != "ldgsts";
+  if (!maps && !requireWholePairs(op, findings))
+    return false;
+  if (notes)
+    noteGlobalBounds(op, maps, findings);
+  return true;
+}
+
+/// The rules of the variant's row.
+static bool meetsRules(const VariantRules &rules, const CopyOp &op, const GpuTarget &target,
+                       Findings &findings) {
+  if (auto feature = rules.target.feature)
+    if (bool has = target.has(*feature); !findings.require(
+            "target", proofOf(has), has ? target.cpu() : target.whyNot(*feature), rules.target.fix))
+      return false;
+  if ((rules.threads == VariantRules::All && !requireAllThreads(op, findings)) ||
+      (rules.threads == VariantRules::One && !requireOneThread(op, findings)))
+    return false;
+  return rules.completion == VariantRules::None ||
+         requireCompletion(op, op.dst.tensor->space() == Space::Shared, findings);
+}
+
+/// What the options say of the sides of a finished plan.
+static bool setSides(const VariantRules &rules, const CopyOp &op, const GpuTarget &target,
+                     Plan &plan, Findings &findings) {
+  return rules.sides == VariantRules::Neither ||
+         (setPeers(op, target, plan, findings) &&
+          (rules.sides == VariantRules::Peers || setHints(op, target, plan, findings)));
+}
+
+static bool makePlan(const Variant &v, const CopyOp &op, const GpuTarget &target, Plan &plan,
+                     Findings &findings) {
+  plan.variant = v.name.str();
+  plan.target = target;
+  plan.op = op.kind;
+  plan.scope = op.scope;
+  plan.scopeThreads = op.scopeThreads();
+  plan.type = op.dst.tensor->type();
+  plan.count = op.count();
+  return meetsRules(v.rules, op, target, findings) && v.make(op, target, plan, findings) &&
+         setSides(v.rules, op, target, plan, findings);
+}
+
+/// Tries one variant; plans are large, and one is made where the variant is for such copies. A
+/// decline needs a reason; a decline without one is a bug of the variant.
+static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts,
+                                 std::optional<DispatchChoice> &choice,
+                                 DispatchCandidate &candidate) {
+  const CopyOp &op = attempts.op;
+  Findings findings(attempts.detail);
+  bool made = isFor(v, op, findings) && isInBounds(v, attempts, findings) &&
+              makePlan(v, op, attempts.target, choice.emplace().plan, findings);
+  bool declined = findings.declined();
+  candidate.findings = findings.take();
+  candidate.outcome = made ? DispatchOutcome::Chosen : DispatchOutcome::Declined;
+  if (made == declined)
+    return make_error<DispatchError>(
+        ("bug in variant '" + v.name + "': it " +
+         (made ? "made a plan although a rule is not proven" : "declined without naming a rule"))
+            .str(),
+        DispatchTrace());
+  return made;
+}
+
+static bool isFast(const CopyOp &op, const GpuTarget &target) {
+  Attempts attempts(op, target, TraceDetail::Declines);
+  std::optional<DispatchChoice> choice;
+  return any_of(variantTable(), [&](const Variant &v) {
+    DispatchCandidate tried{v.name.str(), v.priority, DispatchOutcome::NotTried, {}};
+    if (v.op != op.kind || v.name == "fallback")
+      return false;
+    auto made = tryVariant(v, attempts, choice, tried);
+    if (!made)
+      consumeError(made.takeError());
+    return made && *made;
+  });
+}
+
+/// The one change that would make a slow copy fast: all threads (this is tried), or what the first
+/// variant for these spaces asks for.
+static std::string changeThatHelps(const CopyOp &op, const GpuTarget &target,
+                                   const DispatchTrace &trace) {
+  CopyOp other = op;
+  other.active.set();
+  if (op.active.count() != op.ctaThreads && isFast(other, target))
+    return ("all " + Twine(op.ctaThreads) + " threads of the CTA at the copy, not " +
+            Twine(op.active.count()) + " of them")
+        .str();
+  for (const DispatchCandidate &c : trace.candidates)
+    if (auto f = find_if(c.findings, declines);
+        f != c.findings.end() && !isForOtherSpaces(c) && !f->fix.empty())
+      return f->fix;
+  return "";
+}
+
+/// All ways to `side`, or from it: "copy_async from registers (tcgen05_ldst)".
+static SmallVector<std::string> waysOf(Space side, bool isDst) {
+  SmallVector<std::string> ways;
+  for (const Variant &v : variantTable())
+    for (unsigned i = 0; i != spaceNames().size() && !v.spaces.one.empty(); ++i)
+      if (Space other = Space(i); v.spaces.has(isDst ? side : other, isDst ? other : side))
+        ways.push_back(
+            (opName(v.op) + (isDst ? " from " : " to ") + memoryName(other) + " (" + v.name + ")")
+                .str());
+  return ways;
+}
+
+/// Which statement copies between these spaces, if the present one never does.
+static std::string otherWay(const CopyOp &op) {
+  Space dst = op.dst.tensor->space(), src = op.src.tensor->space();
+  std::string here = (" from " + memoryName(src) + " to " + memoryName(dst)).str();
+  for (const Variant &v : variantTable())
+    if (v.op != op.kind && !v.spaces.one.empty() && v.spaces.has(dst, src))
+      return (here + "; a " + opName(v.op) + " does it (" + v.name + ")").str();
+  auto to = waysOf(dst, true), from = waysOf(src, false);
+  bool shorter = from.size() < to.size();
+  return here + "; " + "the variants " + (shorter ? "from " : "to ") +
+         memoryName(shorter ? src : dst).str() + ": " + join(shorter ? from : to, " and ");
+}
+
+static Error noVariant(const CopyOp &op, std::optional<StringRef> forced, DispatchTrace trace) {
+  std::string what;
+  raw_string_ostream os(what);
+  if (forced) {
+    os << "variant '" << *forced << "' cannot do this copy";
+    for (const DispatchCandidate &c : trace.candidates)
+      if (c.outcome == DispatchOutcome::Declined)
+        os << ": " << c.reason();
+  } else {
+    os << "no variant can do this " << opName(op.kind);
+    if (trace.candidates.empty())
+      os << ": none is known for it";
+    else if (all_of(trace.candidates, isForOtherSpaces))
+      os << otherWay(op);
+    for (const DispatchCandidate &c : trace.candidates)
+      if (!isForOtherSpaces(c))
+        os << "\n  " << c.variant << " declined: " << c.reason();
+  }
+  return make_error<DispatchError>(std::move(what), std::move(trace));
+}
+
+ArrayRef<StringRef> tilecopy::variantNames() {
+  static const SmallVector<StringRef> names = [] {
+    SmallVector<StringRef> list;
+    for (const Variant &v : variantTable())
+      if (!is_contained(list, v.name))
+        list.push_back(v.name);
+    return list;
+  }();
+  return names;
+}
+
+static Error checkForced(const CopyOp &op, StringRef name) {
+  SmallVector<StringRef, 2> does;
+  for (const Variant &v : variantTable()) {
+    if (v.name != name)
+      continue;
+    if (v.op == op.kind)
+      return Error::success();
+    does.push_back(opName(v.op));
+  }
+  if (!does.empty())
+    return opError(OpFault::Option, name,
+                   "variant '" + name + "' does " + join(does, " and ") + ", and this is a " +
+                       opName(op.kind) + "; without 'dispatch' " +
+                       "the best variant for it is chosen");
+  std::string text = ("unknown variant '" + name + "'").str();
+  if (auto near = nearestName(name, variantNames()))
+    text += ("; did you mean '" + *near + "'?").str();
+  return opError(OpFault::Option, name, text + " (known: " + join(variantNames(), ", ") + ")");
+}
+
+/// A copy from makeCopy is complete; one that was filled by hand may not be.
+static Error checkWhole(const CopyOp &op) {
+  for (const Operand *o : {&op.dst, &op.src}) {
+    if (!o->tensor)
+      return opError(OpFault::Region, "", "a side of the copy has no tensor");
+    if (o->region.size() != o->tensor->rank() || o->count() < 1)
+      return opError(OpFault::Region, o->tensor->name(),
+                     "'" + o->tensor->name() + "': the region has no elements, or not the " +
+                         Twine(o->tensor->rank()) + " dimensions of the tensor");
+  }
+  if (unsigned(op.scope) > unsigned(Scope::Cta))
+    return opError(OpFault::Threads, "", "the copy is of a scope that there is not");
+  bool fits = op.active.size() == op.ctaThreads;
+  if (Error e = checkScope(op.scope, op.ctaThreads, fits ? op.active : BitVector()))
+    return e;
+  if (!fits || op.active.none())
+    return opError(OpFault::Threads, "",
+                   "the set of active threads is for " + Twine(op.active.size()) +
+                       " threads and has " + Twine(op.active.count()) + "; the CTA has " +
+                       Twine(op.ctaThreads));
+  return Error::success();
+}
+
+/// Sides in shared memory must fit into what a CTA of the target can have.
+static Error checkSizes(const CopyOp &op, const GpuTarget &target) {
+  for (const Operand *o : {&op.dst, &op.src})
+    if (o->tensor->isAuto())
+      return opError(OpFault::Layout, o->tensor->name(),
+                     "the layout of '" + o->tensor->name() +
+                         "' is auto and has not been chosen: chooseLayouts comes first");
+  for (const Operand *o : {&op.dst, &op.src})
+    if (Error e = checkShared(*o->tensor, target))
+      return e;
+  return Error::success();
+}
+
+Expected<DispatchChoice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target,
+                                            TraceDetail detail) {
+  if (Error e = checkWhole(op))
+    return e;
+  if (Error e = checkSizes(op, target))
+    return e;
+  std::optional<StringRef> forced = op.options.get(options::Dispatch);
+  if (forced)
+    if (Error e = checkForced(op, *forced))
+      return e;
+  Attempts attempts(op, target, detail);
+  DispatchTrace trace;
+  trace.candidates.reserve(variantTable().size());
+  bool planned = false;
+  std::optional<DispatchChoice> choice;
+  for (const Variant &v : variantTable()) {
+    if (v.op != op.kind || (forced && v.name != *forced))
+      continue;
+    DispatchCandidate &candidate = trace.candidates.emplace_back(
+        DispatchCandidate{v.name.str(), v.priority, DispatchOutcome::NotTried, {}});
+    if (planned)
+      continue;
+    auto made = tryVariant(v, attempts, choice, candidate);
+    if (!made)
+      return made.takeError();
+    planned = *made;
+  }
+  if (!planned)
+    return noVariant(op, forced, std::move(trace));
+  if (choice->plan.variant == "fallback" && !forced)
+    if (std::string change = changeThatHelps(op, target, trace); !change.empty())
+      for (DispatchCandidate &c : trace.candidates)
+        if (c.outcome == DispatchOutcome::Chosen)
+          c.findings.push_back({oneChange.str(), Proof::Unknown,
+                                "one change would make a faster variant possible", change, false});
+  choice->trace = std::move(trace);
+  choice->active = op.active;
+  return std::move(*choice);
+}
