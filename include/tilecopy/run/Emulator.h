@@ -23,6 +23,7 @@
 #define TILECOPY_RUN_EMULATOR_H
 
 #include "tilecopy/run/Device.h"
+#include "tilecopy/run/EmulatorMemory.h"
 #include "tilecopy/run/Finding.h"
 #include "tilecopy/run/MemorySpace.h"
 #include <array>
@@ -190,7 +191,7 @@ struct LineCount {
 
 /// Its target is that of the module that was loaded last: tensor maps are encoded by the rules of
 /// that target.
-class EmulatorDevice : public Device {
+class EmulatorDevice : public Device, public EmulatorMemory {
 public:
   /// The findings of the last launch, in the order in which they were first made.
   virtual llvm::ArrayRef<Finding> findings() const = 0;
@@ -231,6 +232,7 @@ struct PtxKernelInfo {
   bool usesDynamicShared = false;
   std::array<unsigned, 3> requiredBlock{};   ///< .reqntid, zeros if absent
   std::array<unsigned, 3> requiredCluster{}; ///< .reqnctapercluster, zeros if absent
+  std::array<unsigned, 3> maxBlock{};        ///< .maxntid, zeros if absent
   std::vector<PtxMemoryInstruction> accesses;
 };
 

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_TOOLS_PTXRUN_FATBINARY_H
-#define TILECOPY_TOOLS_PTXRUN_FATBINARY_H
+#ifndef TILECOPY_RUN_FATBINARY_H
+#define TILECOPY_RUN_FATBINARY_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -39,4 +39,4 @@ llvm::Expected<std::string> decompressLz4(llvm::StringRef block, size_t size);
 
 } // namespace tilecopy
 
-#endif // TILECOPY_TOOLS_PTXRUN_FATBINARY_H
+#endif // TILECOPY_RUN_FATBINARY_H
