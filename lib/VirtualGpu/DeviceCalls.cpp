@@ -242,3 +242,15 @@ CALL(cuGetProcAddress_v2, Nothing,
      (symbol, out, version, flags, status)) {
   return findSymbol(symbol, out, version, flags, status);
 }
+
+// The driver's internal tables have no description. The statically linked runtime of CUDA asks for
+// them and works with no other driver than NVIDIA's.
+CALL(cuGetExportTable, Nothing, (const void **table, const cuda::Uuid *id), (table, id)) {
+  if (!table || !id)
+    return cuda::InvalidValue;
+  *table = nullptr;
+  gpu().report.note(
+      "a statically linked CUDA runtime asks for internal tables of the driver, and its "
+      "calls will fail; nvcc -cudart shared links the one that comes with tilecopy-gpu");
+  return cuda::NotFound;
+}

@@ -104,7 +104,7 @@ struct FunctionObject {
 struct ModuleObject {
   Context context = nullptr;
   bool isLibrary = false;
-  std::string name;
+  std::string name, text; ///< the text is kept where launches are saved
   std::unique_ptr<DeviceModule> code;
   PtxModuleInfo info;
   std::map<std::string, Function> functions;
@@ -210,7 +210,6 @@ public:
   UseHistory history;
   size_t agents = 0;
   std::vector<cuda::Stream> byAgent;
-  bool hasSeveralStreams = false;
   cuda::Stream makeStream(cuda::Context context, unsigned flags, int priority);
   /// Puts work on a stream: into its graph if it is being captured, else it is done.
   cuda::Result enqueue(cuda::Stream stream, Work work, int nodeType);

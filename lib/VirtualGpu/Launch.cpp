@@ -9,6 +9,7 @@
 #include "Call.h"
 #include "Devices.h"
 #include "Module.h"
+#include "Save.h"
 #include "tilecopy/run/DeviceError.h"
 #include "llvm/Support/Regex.h"
 #include <cstdio>
@@ -199,12 +200,15 @@ static cuda::Result run(cuda::Function f, const LaunchConfig &config,
   LaunchPlace place{++g.launches, f->info->name, "device " + std::to_string(context->device)};
   g.report.countLaunch();
   bool chosen = isChosen(f->info->name);
+  if (chosen && !g.saveLaunches.empty())
+    if (Error e = saveLaunch(place.number, f, config, arguments))
+      g.report.note("--save-launches: " + toString(std::move(e)));
   if (!chosen)
     g.emulator->setOptions(unchecked(g.options));
   cuda::Result result = judge(f->module->code->launch(f->info->name, config, arguments), place, f);
   if (!chosen)
     g.emulator->setOptions(g.options);
-  else if (g.hasSeveralStreams)
+  else
     uses = g.emulator->touched();
   if (!isSticky(result))
     return result;

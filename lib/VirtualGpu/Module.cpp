@@ -12,8 +12,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/xxhash.h"
 #include <cstring>
 
 using namespace llvm;
@@ -72,34 +70,9 @@ static Expected<std::string> choose(ArrayRef<FatPtx> texts) {
   return best->text;
 }
 
-// tilecopy-gpu --keep-ptx puts the PTX there when it stands in for ptxas.
-static Expected<std::string> keptPtx(StringRef cubin) {
-  const char *folder = std::getenv("TILECOPY_GPU_KEPT_PTX");
-  std::string path = std::string(folder ? folder : "") + "/" +
-                     utohexstr(xxh3_64bits(cubin), /*LowerCase=*/true) + ".ptx";
-  if (folder)
-    if (auto file = MemoryBuffer::getFile(path))
-      return (*file)->getBuffer().str();
-  return createStringError(
-      "the image is a cubin, machine code without PTX, and no PTX was kept for it" +
-      (folder ? " in " + std::string(folder) : std::string()) +
-      "; compile to PTX, or let tilecopy-gpu stand in for ptxas (--keep-ptx)");
-}
-
 Expected<std::string> ptxOfBytes(StringRef bytes) {
-  if (bytes.size() >= 64 && read32le(bytes.data()) == elfMagic) {
-    auto kept = keptPtx(bytes);
-    if (kept)
-      return kept;
-    auto texts = extractPtx(bytes);
-    if (texts) {
-      consumeError(kept.takeError());
-      return choose(*texts);
-    }
-    consumeError(texts.takeError());
-    return kept.takeError();
-  }
-  if (bytes.size() >= 16 && read32le(bytes.data()) == fatMagic) {
+  bool isElf = bytes.size() >= 64 && read32le(bytes.data()) == elfMagic;
+  if (isElf || (bytes.size() >= 16 && read32le(bytes.data()) == fatMagic)) {
     auto texts = extractPtx(bytes);
     if (!texts)
       return texts.takeError();
@@ -149,6 +122,8 @@ cuda::Result loadModule(StringRef ptx, const std::string &name, cuda::Module &ou
   out = gpu().modules.make();
   out->context = currentContext();
   out->name = name;
+  if (!gpu().saveLaunches.empty())
+    out->text = ptx.str();
   out->code = std::move(*code);
   out->info = std::move(*info);
   for (const PtxKernelInfo &k : out->info.kernels) {

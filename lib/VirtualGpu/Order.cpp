@@ -47,18 +47,6 @@ std::optional<StreamConflict> UseHistory::add(const TouchedBytes &use, const Wor
   return found;
 }
 
-std::optional<StreamConflict> UseHistory::find(DeviceAddress address, uint64_t bytes, bool writes,
-                                               const StreamClock &known) const {
-  DeviceAddress first = address > longest ? address - longest : 0;
-  TouchedBytes::Use use = writes ? TouchedBytes::Write : TouchedBytes::Read;
-  for (auto at = entries.lower_bound(first); at != entries.end() && at->first < address + bytes;
-       ++at)
-    if (conflicts(at->second, address, bytes, use, known))
-      return StreamConflict{at->second.use, std::max(at->second.use.address, address),
-                            at->second.what, at->second.agent};
-  return std::nullopt;
-}
-
 void UseHistory::forget(const StreamClock &host) {
   for (auto at = entries.begin(); at != entries.end();)
     at = host.of(at->second.agent) >= at->second.number ? entries.erase(at) : std::next(at);

@@ -18,6 +18,7 @@
 
 #include "tilecopy/run/EmulatorMemory.h"
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -59,9 +60,6 @@ public:
   /// Records a use, and returns the earlier one with which it conflicts, if there is one.
   std::optional<StreamConflict> add(const TouchedBytes &use, const WorkStamp &stamp,
                                     const std::string &what);
-  /// Work that has looked at these bytes or written them, and that `known` does not cover.
-  std::optional<StreamConflict> find(DeviceAddress address, uint64_t bytes, bool writes,
-                                     const StreamClock &known) const;
   /// Forgets what the host knows to be done: everything later comes after it.
   void forget(const StreamClock &host);
   /// Forgets all uses of these bytes.

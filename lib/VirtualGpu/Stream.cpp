@@ -25,7 +25,6 @@ cuda::Stream Gpu::makeStream(cuda::Context context, unsigned flags, int priority
   stream->priority = priority;
   stream->agent = agents++;
   stream->id = agents;
-  hasSeveralStreams = agents > 1;
   byAgent.push_back(stream);
   return stream;
 }
@@ -91,17 +90,15 @@ cuda::Result Gpu::perform(cuda::Stream stream, Work &work) {
   WorkStamp stamp{stream->agent, ++stream->issued, orderedBefore(stream)};
   std::vector<TouchedBytes> uses = work.uses;
   cuda::Result result = work.run ? work.run(uses) : cuda::Success;
-  if (hasSeveralStreams) {
-    bool isReported = false;
-    for (const TouchedBytes &use : uses)
-      if (auto conflict = history.add(use, stamp, work.what); conflict && !isReported) {
-        report.host(HostFinding::StreamRace, work.what,
-                    stream->name() + " " + verb(use.use) + " " + placeOf(conflict->address) +
-                        ", which " + conflict->what + " on " + byAgent[conflict->agent]->name() +
-                        " " + verb(conflict->use.use) + "; no event and no wait orders the two");
-        isReported = true; // one is enough for a piece of work
-      }
-  }
+  bool isReported = false;
+  for (const TouchedBytes &use : uses)
+    if (auto conflict = history.add(use, stamp, work.what); conflict && !isReported) {
+      report.host(HostFinding::StreamRace, work.what,
+                  stream->name() + " " + verb(use.use) + " " + placeOf(conflict->address) +
+                      ", which " + conflict->what + " on " + byAgent[conflict->agent]->name() +
+                      " " + verb(conflict->use.use) + "; no event and no wait orders the two");
+      isReported = true; // one is enough for a piece of work
+    }
   stream->clock = std::move(stamp.known);
   stream->clock.set(stream->agent, stamp.number);
   return result;

@@ -88,6 +88,7 @@ bool isRight(const Program &program) {
   int file = mkstemp(path);
   close(file);
   setenv("TILECOPY_GPU_REPORT", path, 1);
+  std::fflush(stdout);
   pid_t child = fork();
   if (child == 0) {
     if (!std::freopen("/dev/null", "w", stderr))

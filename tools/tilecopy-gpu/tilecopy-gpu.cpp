@@ -84,6 +84,9 @@ static cl::opt<std::string> jsonFile("json", cl::cat(reporting), cl::value_desc(
 static cl::opt<std::string>
     suppressionFile("gen-suppressions", cl::cat(reporting), cl::value_desc("file"),
                     cl::desc("write a list for --suppress that has all findings about kernels"));
+static cl::opt<std::string>
+    saveLaunches("save-launches", cl::cat(reporting), cl::value_desc("folder"),
+                 cl::desc("write each launch that is checked as files for ptx-run --launch"));
 static cl::opt<bool> helpFindings("help-findings", cl::cat(reporting),
                                   cl::desc("list what is found in the calls of a program"));
 
@@ -109,9 +112,27 @@ static int fail(Error e) {
   return exitUsage;
 }
 
+/// A line for each finding that is switched.
+static Expected<std::string> checkOptions() {
+  std::string out;
+  for (const std::string &check : checks) {
+    auto resolved = vgpu::resolveCheck(check);
+    if (!resolved) {
+      EmulatorChecks trial;
+      consumeError(resolved.takeError());
+      return readChecks(check, trial);
+    }
+    out += "check=" + *resolved + "\n";
+  }
+  return out;
+}
+
 /// Options for the library, a line each.
 static Expected<std::string> libraryOptions() {
-  std::string out;
+  auto lines = checkOptions();
+  if (!lines)
+    return lines.takeError();
+  std::string out = std::move(*lines);
   auto add = [&](const Twine &line) { out += line.str() + "\n"; };
   if (auto parsed = vgpu::parseTarget(target); !parsed)
     return createStringError("--target: " + toString(parsed.takeError()));
@@ -126,15 +147,6 @@ static Expected<std::string> libraryOptions() {
     add("schedule=lazy");
   if (stopAtFirst)
     add("stop-at-first=1");
-  for (const std::string &check : checks) {
-    auto resolved = vgpu::resolveCheck(check);
-    if (!resolved) {
-      EmulatorChecks trial;
-      consumeError(resolved.takeError());
-      return readChecks(check, trial);
-    }
-    add("check=" + *resolved);
-  }
   std::vector<Suppression> known;
   if (Error e = readSuppressions(suppressions, known))
     return e;
@@ -151,6 +163,11 @@ static Expected<std::string> libraryOptions() {
     if (!Regex(regex).isValid(why))
       return createStringError("--kernel-name=" + kernelName + ": " + why);
     add("kernel-name=" + regex);
+  }
+  if (!saveLaunches.empty()) {
+    SmallString<256> absolute(saveLaunches);
+    sys::fs::make_absolute(absolute);
+    add("save-launches=" + absolute);
   }
   if (launchSkip.getNumOccurrences())
     add("launch-skip=" + Twine(launchSkip));
@@ -175,6 +192,9 @@ static void setEnvironment(StringRef folder, StringRef options, StringRef report
   const char *old = std::getenv("LD_LIBRARY_PATH");
   std::string path = folder.str() + (old && *old ? ":" + std::string(old) : "");
   setenv("LD_LIBRARY_PATH", path.c_str(), 1);
+  std::string ptxas = folder.str() + "/ptxas"; // as Triton looks for it
+  setenv("TRITON_PTXAS_PATH", ptxas.c_str(), 0);
+  setenv("TRITON_PTXAS_BLACKWELL_PATH", ptxas.c_str(), 0);
   setenv("TILECOPY_GPU_OPTIONS", options.str().c_str(), 1);
   setenv("TILECOPY_GPU_REPORT", report.str().c_str(), 1);
 }
