@@ -67,6 +67,11 @@ cuda::Result findSymbol(const char *symbol, void **out, int version, uint64_t fl
 
 inline Gpu &gpu() { return Gpu::get(); }
 
+/// Whether a number is that of a device, and a handle that of a function; of the latter a finding
+/// if not.
+inline bool isDevice(int device) { return device >= 0 && device < gpu().devices; }
+inline bool isFunction(cuda::Function f) { return f && check(gpu().functions, f, "function"); }
+
 } // namespace tilecopy::vgpu
 
 #define TILECOPY_EXPORT extern "C" __attribute__((visibility("default"))) int

@@ -12,8 +12,6 @@ using namespace tilecopy::vgpu;
 using cuda::Context;
 using cuda::Result;
 
-static bool isDevice(int device) { return device >= 0 && device < gpu().devices; }
-
 static Context makeContext(int device, unsigned flags) {
   Context context = gpu().contexts.make();
   context->device = device;

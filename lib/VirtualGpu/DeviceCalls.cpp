@@ -17,8 +17,6 @@ using cuda::Result;
 
 static constexpr int driverVersion = 13000;
 
-static bool isDevice(int device) { return device >= 0 && device < gpu().devices; }
-
 CALL(cuInit, Nothing, (unsigned flags), (flags)) {
   if (flags)
     return cuda::InvalidValue;

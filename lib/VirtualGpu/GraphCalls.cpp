@@ -166,8 +166,8 @@ CALL(cuGraphClone, Init, (Graph * out, Graph graph), (out, graph)) {
   return cuda::Success;
 }
 
-static Result add(GraphNode *out, Graph graph, const GraphNode *dependencies, size_t count,
-                  int type, Work work) {
+static Result addNode(GraphNode *out, Graph graph, const GraphNode *dependencies, size_t count,
+                      int type, Work work) {
   if (!out || (count && !dependencies) || !isGraph(graph))
     return cuda::InvalidValue;
   for (size_t n = 0; n != count; ++n)
@@ -196,7 +196,7 @@ static Result addKernel(GraphNode *out, Graph graph, const GraphNode *dependenci
   Work work;
   if (Result e = launchWork(r, work))
     return e;
-  return add(out, graph, dependencies, count, nodeKernel, std::move(work));
+  return addNode(out, graph, dependencies, count, nodeKernel, std::move(work));
 }
 
 CALL(cuGraphAddKernelNode, Context,
@@ -219,7 +219,7 @@ CALL(cuGraphAddMemcpyNode, Context,
      (out, graph, dependencies, count, copy, context)) {
   auto box = copy ? boxOf(*copy) : std::nullopt;
   auto work = box ? copyWork(*box) : std::nullopt;
-  return work ? add(out, graph, dependencies, count, nodeCopy, std::move(*work))
+  return work ? addNode(out, graph, dependencies, count, nodeCopy, std::move(*work))
               : cuda::InvalidValue;
 }
 
@@ -231,7 +231,7 @@ CALL(cuGraphAddMemsetNode, Context,
     return cuda::InvalidValue;
   auto work = setWork(
       {{set->address, set->pitch, 0, true}, set->width, set->height, set->value, set->elementSize});
-  return work ? add(out, graph, dependencies, count, nodeSet, std::move(*work))
+  return work ? addNode(out, graph, dependencies, count, nodeSet, std::move(*work))
               : cuda::InvalidValue;
 }
 
@@ -245,13 +245,13 @@ CALL(cuGraphAddHostNode, Context,
     Call::unlocked([&] { h.function(h.data); });
     return cuda::Success;
   };
-  return add(out, graph, dependencies, count, nodeHost, {"a host node", {}, run});
+  return addNode(out, graph, dependencies, count, nodeHost, {"a host node", {}, run});
 }
 
 CALL(cuGraphAddEmptyNode, Context,
      (GraphNode * out, Graph graph, const GraphNode *dependencies, size_t count),
      (out, graph, dependencies, count)) {
-  return add(out, graph, dependencies, count, nodeEmpty, {"an empty node", {}, nullptr});
+  return addNode(out, graph, dependencies, count, nodeEmpty, {"an empty node", {}, nullptr});
 }
 
 static Result addEdges(Graph graph, const GraphNode *from, const GraphNode *to, size_t count) {

@@ -116,8 +116,6 @@ STREAM_CALL(cuLaunchKernelEx, ptsz,
 // Occupancy
 //===----------------------------------------------------------------------===//
 
-static bool isFunction(Function f) { return f && check(gpu().functions, f, "function"); }
-
 static Result residents(int *count, Function f, int threads, size_t shared) {
   if (!count || threads <= 0)
     return cuda::InvalidValue;

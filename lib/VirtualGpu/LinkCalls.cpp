@@ -29,7 +29,7 @@ CALL(cuLinkCreate_v2, Context, (unsigned count, int *options, void **values, Lin
   return cuda::Success;
 }
 
-static Result add(Link link, int type, llvm::StringRef bytes, const char *name) {
+static Result addInput(Link link, int type, llvm::StringRef bytes, const char *name) {
   if (!link || !check(gpu().links, link, "link state"))
     return cuda::InvalidHandle;
   if (type != inputPtx && type != inputFat) {
@@ -59,7 +59,7 @@ CALL(cuLinkAddData_v2, Context,
      (Link link, int type, void *data, size_t bytes, const char *name, unsigned count, int *options,
       void **values),
      (link, type, data, bytes, name, count, options, values)) {
-  return data ? add(link, type, {static_cast<char *>(data), bytes}, name) : cuda::InvalidValue;
+  return data ? addInput(link, type, {static_cast<char *>(data), bytes}, name) : cuda::InvalidValue;
 }
 
 CALL(cuLinkAddFile_v2, Context,
@@ -68,7 +68,7 @@ CALL(cuLinkAddFile_v2, Context,
   if (!path)
     return cuda::InvalidValue;
   auto file = llvm::MemoryBuffer::getFile(path);
-  return file ? add(link, type, (*file)->getBuffer(), path) : cuda::FileNotFound;
+  return file ? addInput(link, type, (*file)->getBuffer(), path) : cuda::FileNotFound;
 }
 
 CALL(cuLinkComplete, Context, (Link link, void **image, size_t *bytes), (link, image, bytes)) {

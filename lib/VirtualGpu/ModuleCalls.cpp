@@ -232,10 +232,6 @@ CALL(cuLibraryGetGlobal, Context,
   return getGlobal(address, bytes, library, name);
 }
 
-static bool isFunction(Function function) {
-  return function && check(gpu().functions, function, "kernel");
-}
-
 CALL(cuKernelGetFunction, Context, (Function * out, Function kernel), (out, kernel)) {
   if (!out)
     return cuda::InvalidValue;

@@ -27,7 +27,7 @@ std::array<Severity, numHostFindings> hostSeverities() {
   };
 }
 
-static StringRef severityName(Severity severity) {
+StringRef severityName(Severity severity) {
   return severity == Severity::Off ? "off" : severity == Severity::Note ? "note" : "error";
 }
 

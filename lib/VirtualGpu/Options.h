@@ -44,6 +44,8 @@ constexpr unsigned numHostFindings = 0
     ;
 
 llvm::StringRef hostFindingName(HostFinding kind);
+/// "off", "note", "error".
+llvm::StringRef severityName(Severity severity);
 std::array<Severity, numHostFindings> hostSeverities();
 void printHostFindings(llvm::raw_ostream &os);
 

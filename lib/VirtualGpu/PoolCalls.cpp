@@ -78,8 +78,6 @@ STREAM_CALL(cuMemFreeAsync, ptsz, (DevicePointer address, Stream handle), (addre
   return gpu().release(address, "cuMemFreeAsync", /*isHost=*/false);
 }
 
-static bool isDevice(int device) { return device >= 0 && device < gpu().devices; }
-
 CALL(cuDeviceGetDefaultMemPool, Init, (Pool * out, int device), (out, device)) {
   if (!out)
     return cuda::InvalidValue;

@@ -49,10 +49,6 @@ void Reporter::count(Severity how) {
   ::_exit(errorCode);
 }
 
-static StringRef severityName(Severity severity) {
-  return severity == Severity::Error ? "error" : "note";
-}
-
 void Reporter::host(HostFinding kind, StringRef call, const Twine &what) {
   Severity how = severity[unsigned(kind)];
   if (how == Severity::Off)

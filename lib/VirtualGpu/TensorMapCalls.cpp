@@ -19,17 +19,17 @@ static std::map<TensorMapBytes, TensorMapValues> &known() {
   return maps;
 }
 
-static Result refuse(llvm::Error e) {
+static Result refuseMap(llvm::Error e) {
   gpu().report.note(std::string(Call::current()->name) + ": " + llvm::toString(std::move(e)));
   return cuda::InvalidValue;
 }
 
 static Result encode(TensorMap *out, const TensorMapValues &values) {
   if (llvm::Error e = checkTensorMap(values, gpu().target.sm))
-    return refuse(std::move(e));
+    return refuseMap(std::move(e));
   auto bytes = gpu().emulator->tensorMap(values);
   if (!bytes)
-    return refuse(bytes.takeError());
+    return refuseMap(bytes.takeError());
   known()[*bytes] = values;
   std::memcpy(out->bytes, bytes->data(), bytes->size());
   return cuda::Success;

@@ -42,7 +42,7 @@ DRIVER(cuMemsetD2D8Async, (DevicePointer, size_t, unsigned char, size_t, size_t,
 
 namespace {
 enum Direction : int { HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, ByAddress };
-constexpr int invalidValue = 1, invalidDirection = 21;
+constexpr int invalidDirection = 21;
 } // namespace
 
 static DevicePointer address(const void *pointer) { return DevicePointer(uintptr_t(pointer)); }

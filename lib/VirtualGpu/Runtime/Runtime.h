@@ -23,6 +23,8 @@
 
 namespace tilecopy::cudart {
 
+constexpr int invalidValue = 1;
+
 struct Shape {
   unsigned x, y, z;
 };

@@ -41,7 +41,7 @@ DRIVER(cuGraphLaunch, (cuda::GraphExec, Stream));
 DRIVER(cuGraphDestroy, (cuda::Graph));
 DRIVER(cuGraphExecDestroy, (cuda::GraphExec));
 
-static constexpr int invalidFunction = 98, invalidConfiguration = 9, invalidValue = 1;
+static constexpr int invalidFunction = 98, invalidConfiguration = 9;
 
 //===----------------------------------------------------------------------===//
 // Launches
