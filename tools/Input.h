@@ -19,14 +19,12 @@
 
 namespace tilecopy {
 
-// What is read has these limits, in whatever file it comes.
+// What is read has these limits, in whatever file it comes; run/FatBinary.h has that of packed PTX.
 
 /// The most bytes of a text: 256 MiB, a thousand times what the largest program takes.
 constexpr uint64_t greatestText = uint64_t(256) << 20;
 /// The most bytes of a file whose contents fill a buffer: 4 GiB.
 constexpr uint64_t greatestData = uint64_t(1) << 32;
-/// The most bytes of the PTX that a fat binary holds packed: a few bytes can stand for all of them.
-constexpr uint64_t greatestUnpacked = uint64_t(96) << 20;
 /// The most levels of JSON: LLVM's parser calls itself for each.
 constexpr unsigned greatestJsonDepth = 1000;
 

@@ -82,13 +82,9 @@ bool isSticky(cuda::Result result) {
   case cuda::TensorMemoryLeak:
   case cuda::UnknownError:
     return true;
-  case cuda::Success:
-  case cuda::InvalidValue:
-  case cuda::NotFound:
-  case cuda::NotReady:
+  default:
     return false;
   }
-  return false;
 }
 
 void fatal(const llvm::Twine &why) {

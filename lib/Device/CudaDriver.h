@@ -28,25 +28,8 @@ namespace cuda {
 
 /// CUresult: an `int`, since a driver may return codes that are newer than this list.
 enum Result : int {
-  Success = 0,
-  InvalidValue = 1,
-  EccUncorrectable = 214,
-  NvlinkUncorrectable = 220,
-  Contained = 226,
-  NotFound = 500,
-  NotReady = 600,
-  IllegalAddress = 700,
-  LaunchTimeout = 702,
-  ContextIsDestroyed = 709,
-  Assert = 710,
-  HardwareStackError = 714,
-  IllegalInstruction = 715,
-  MisalignedAddress = 716,
-  InvalidAddressSpace = 717,
-  InvalidPc = 718,
-  LaunchFailed = 719,
-  TensorMemoryLeak = 721,
-  UnknownError = 999,
+#define RESULT(name, value, cudaName, text) name = value,
+#include "CudaResults.def"
 };
 
 enum JitOption : int {

@@ -11,7 +11,7 @@ import sys
 
 # Where a text is all that is needed: what tests and tools use, the C API and the plugin, which turn errors into a
 # status or a diagnostic themselves, and the parser whose caller makes DeviceErrors of it.
-EXEMPT = {"Check", "Generate", "CApi", "Plugin", "PtxText"}
+EXEMPT = {"Check", "Generate", "CApi", "Plugin", "VirtualGpu", "PtxText"}
 
 
 def main():

@@ -14,13 +14,14 @@ FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Pl
            "program": "Program", "emit": "Emit", "run": "Device", "check": "Check"}
 HEADERS = {"plan/Cost.h": "Cost", "plan/Dispatch.h": "Planning", "plan/ChooseLayout.h": "Choose",
            "emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h": "Emulator",
+           "run/EmulatorMemory.h": "Emulator",
            "run/Finding.h": "Emulator", "run/FindingHelp.h": "Emulator", "run/Isa.h": "Emulator",
-           "run/MemorySpace.h": "PtxText", "check/Generate.h": "Generate", "program/ChooseLayouts.h": "Lower",
+           "run/MemorySpace.h": "PtxText", "run/FatBinary.h": "PtxText", "check/Generate.h": "Generate", "program/ChooseLayouts.h": "Lower",
            "program/CopyText.h": "Lower",
            "program/KernelPlan.h": "Lower", "program/PlanProgram.h": "Lower", "program/EmitProgram.h": "Lower",
            "program/PtxCache.h": "Lower"}
-# What is an interface to all of it, and may use all of it: C, and a plugin of opt and clang.
-INTERFACES = {"CApi", "Plugin"}
+# What is an interface to all of it, and may use all of it: C, a plugin of opt and clang, the CUDA driver API.
+INTERFACES = {"CApi", "Plugin", "VirtualGpu"}
 # An umbrella for frontends; no component includes it.
 UMBRELLA = "TileCopy.h"
 

@@ -14,6 +14,7 @@ config.substitutions += [
     ("%ptx-run", os.path.join(config.tools, "ptx-run")),
     ("%ptx-bench", os.path.join(config.tools, "ptx-bench")),
     ("%tile-lsp", os.path.join(config.tools, "tile-lsp")),
+    ("%tilecopy-gpu", os.path.join(config.tools, "tilecopy-gpu")),
     ("%tools", config.tools),
     ("%samples", config.samples),
     ("%schema", os.path.join(config.tools, "..", "..", "tools", "schema", "tilecopy.schema.json")),

@@ -12,9 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Input.h"
-#include "FatBinary.h"
 #include "PtxRunner.h"
 #include "tilecopy/run/DeviceError.h"
+#include "tilecopy/run/FatBinary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ThreadPool.h"

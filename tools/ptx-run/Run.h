@@ -187,6 +187,10 @@ llvm::Error runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOption
 llvm::Error runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
                       RunReport &report);
 
+/// `ptx-run [options] -- COMMAND`: the process becomes tilecopy-gpu. Returns if there is no
+/// command.
+void becomeTilecopyGpu(int argc, char **argv);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_TOOLS_PTXRUN_RUN_H

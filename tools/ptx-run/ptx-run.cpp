@@ -483,6 +483,7 @@ int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
   reportFatalErrors("ptx-run");
   respectNoColor();
+  becomeTilecopyGpu(argc, argv);
   if (auto code = readCommandLine(argc, argv, toolText, {&general, &running, &checking, &bare}))
     return exitCode("ptx-run", *code);
   int code = 0;

@@ -23,6 +23,7 @@
 #define TILECOPY_RUN_EMULATOR_H
 
 #include "tilecopy/run/Device.h"
+#include "tilecopy/run/EmulatorMemory.h"
 #include "tilecopy/run/Finding.h"
 #include "tilecopy/run/MemorySpace.h"
 #include <array>
@@ -194,7 +195,7 @@ llvm::Expected<std::shared_ptr<PtxModule>> parsePtx(llvm::StringRef ptx, llvm::S
 
 /// Its target is that of the module that was loaded last: tensor maps are encoded by the rules of
 /// that target.
-class EmulatorDevice : public Device {
+class EmulatorDevice : public Device, public EmulatorMemory {
 public:
   using Device::load;
   /// Loads what is parsed already.
@@ -239,6 +240,7 @@ struct PtxKernelInfo {
   bool usesDynamicShared = false;
   std::array<unsigned, 3> requiredBlock{};   ///< .reqntid, zeros if absent
   std::array<unsigned, 3> requiredCluster{}; ///< .reqnctapercluster, zeros if absent
+  std::array<unsigned, 3> maxBlock{};        ///< .maxntid, zeros if absent
   std::vector<PtxMemoryInstruction> accesses;
 };
 

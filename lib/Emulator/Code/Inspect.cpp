@@ -59,6 +59,7 @@ PtxKernelInfo describeKernel(const Module &module, const Code &code) {
   k.usesDynamicShared = code.usesDynamicShared;
   k.requiredBlock = f.requiredBlock;
   k.requiredCluster = f.requiredCluster;
+  k.maxBlock = f.maxBlock;
   describeAccesses(code, k.accesses);
   return k;
 }

@@ -40,6 +40,7 @@ public:
                ArrayRef<KernelArgument> arguments) override;
   Expected<KernelResources> resources(StringRef kernel) override;
   Error setVariable(StringRef name, ArrayRef<uint8_t> bytes) override;
+  Expected<ModuleVariable> variable(StringRef name);
   Expected<std::vector<float>> time(StringRef kernel, const LaunchConfig &,
                                     ArrayRef<KernelArgument>, unsigned) override;
 
@@ -48,6 +49,7 @@ private:
   Error layOutGlobals(ModuleLayout &layout);
   Error checkExterns() const;
   void initialize(const Variable &v, uint8_t *bytes, const ModuleLayout &layout);
+  Expected<const Variable *> findVariable(StringRef name) const;
   Expected<const Code *> find(StringRef kernel) const;
   Expected<std::vector<uint8_t>> packArguments(const Code &code,
                                                ArrayRef<KernelArgument> arguments) const;
@@ -57,6 +59,7 @@ private:
   const Module *module; ///< of `parsed`
   Segment constants;
   std::vector<uint64_t> globals; ///< allocations to release
+  DeviceAddress constantsAt = 0; ///< where the host reaches them
   ModuleLayout layout;
   std::shared_ptr<const PtxModule::Kernels> kernels;
 };
@@ -134,6 +137,15 @@ public:
         counts.push_back({line, m.executed[i]});
   }
 
+  Error map(DeviceAddress address, MutableArrayRef<uint8_t> host) override {
+    return memory.map(address, host);
+  }
+  Error copy(DeviceAddress to, DeviceAddress from, uint64_t bytes) override;
+  std::vector<TouchedBytes> touched() override { return memory.touched(); }
+  Expected<ModuleVariable> variable(DeviceModule &module, StringRef name) override {
+    return static_cast<LoadedModule &>(module).variable(name);
+  }
+
   EmulatorOptions options;
   GlobalMemory memory;
 
@@ -164,6 +176,17 @@ private:
   std::vector<LineCount> counts;
   uint64_t executed = 0;
 };
+
+Error Emulator::copy(DeviceAddress to, DeviceAddress from, uint64_t bytes) {
+  auto target = find(to, bytes, "write"), source = find(from, bytes, "read");
+  if (!target || !source)
+    return joinErrors(target.takeError(), source.takeError());
+  auto [t, tOffset] = *target;
+  auto [s, sOffset] = *source;
+  std::memmove(t->at(tOffset, bytes), s->at(sOffset, bytes), bytes);
+  t->written.copy(tOffset, s->written, sOffset, bytes);
+  return Error::success();
+}
 
 LoadedModule::~LoadedModule() {
   for (uint64_t address : globals)
@@ -317,7 +340,7 @@ Error LoadedModule::launch(StringRef kernel, const LaunchConfig &config,
 }
 
 // If two variables have the name, the module's is meant, not a function's own.
-Error LoadedModule::setVariable(StringRef name, ArrayRef<uint8_t> bytes) {
+Expected<const Variable *> LoadedModule::findVariable(StringRef name) const {
   auto isSettable = [](const Variable &v) {
     return (v.space == Space::Global || v.space == Space::Const) && v.function == none &&
            !v.isExtern;
@@ -331,6 +354,36 @@ Error LoadedModule::setVariable(StringRef name, ArrayRef<uint8_t> bytes) {
     return failure(DeviceFault::Launch, "%s has no .global or .const variable '%s'; it has %s",
                    module->name.c_str(), name.str().c_str(), have.empty() ? "none" : have.c_str());
   }
+  return &*found;
+}
+
+Expected<ModuleVariable> LoadedModule::variable(StringRef name) {
+  auto found = findVariable(name);
+  if (!found)
+    return found.takeError();
+  uint64_t at = layout.addresses[*found - module->variables.data()];
+  if ((*found)->space == Space::Global)
+    return ModuleVariable{at, (*found)->bytes()};
+  if (!constantsAt) {
+    // Where no allocation is, and none will be: addresses are not used again.
+    auto reserved = device.memory.allocate(constants.size, 256);
+    if (!reserved)
+      return reserved.takeError();
+    uint64_t base = (*reserved)->base;
+    if (Error e = device.memory.release(base))
+      return e;
+    if (Error e = device.memory.map(base, {constants.at(0, constants.size), constants.size}))
+      return e;
+    globals.push_back(constantsAt = base);
+  }
+  return ModuleVariable{constantsAt + at, (*found)->bytes()};
+}
+
+Error LoadedModule::setVariable(StringRef name, ArrayRef<uint8_t> bytes) {
+  auto known = findVariable(name);
+  if (!known)
+    return known.takeError();
+  const Variable *found = *known;
   bool isReference = found->reference != Reference::None;
   uint64_t most = isReference ? sizeof(DeviceAddress) : found->bytes();
   if (bytes.empty() || bytes.size() > most || (isReference && bytes.size() != most))
@@ -345,7 +398,7 @@ Error LoadedModule::setVariable(StringRef name, ArrayRef<uint8_t> bytes) {
       return e;
     bytes = referred;
   }
-  uint64_t at = layout.addresses[found - module->variables.begin()];
+  uint64_t at = layout.addresses[found - module->variables.data()];
   if (found->space == Space::Global)
     return device.write(at, bytes);
   std::copy(bytes.begin(), bytes.end(), constants.at(at, bytes.size()));

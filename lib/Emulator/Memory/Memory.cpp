@@ -95,12 +95,34 @@ void ByteSet::copyPage(const ByteSet &from, uint64_t page) {
   std::copy_n(source, words, to);
 }
 
+void ByteSet::copy(uint64_t to, const ByteSet &from, uint64_t first, uint64_t count) {
+  while (count) {
+    uint64_t n = std::min<uint64_t>(count, 64);
+    bool all = from.all(first, n);
+    if (all || !from.any(first, n))
+      assign(to, n, all);
+    else
+      for (uint64_t i = 0; i != n; ++i)
+        assign(to + i, 1, from.any(first + i, 1));
+    to += n;
+    first += n;
+    count -= n;
+  }
+}
+
 Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten, RacePagePool *pool)
     : space(space), base(base), size(size), written(size), pendingWrites(size), pendingReads(size),
-      mbarriers(size), memory(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1))),
+      mbarriers(size),
+      memory(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1)), std::free),
       races(size, pool) {
   if (isWritten)
     written.assign(0, size, true);
+}
+
+Segment::Segment(uint64_t base, MutableArrayRef<uint8_t> bytes, RacePagePool *pool)
+    : base(base), size(bytes.size()), written(size), pendingWrites(size), pendingReads(size),
+      mbarriers(size), memory(bytes.data(), [](void *) {}), races(size, pool) {
+  written.assign(0, size, true);
 }
 
 /// An empty one.
@@ -178,8 +200,25 @@ Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {
     return deviceError(DeviceFault::Memory, "out of memory: " + Twine(bytes) + " bytes");
   used += bytes;
   next = base + bytes + guard;
-  segments.push_back(std::move(segment));
-  return segments.back().get();
+  return insert(std::move(segment));
+}
+
+Segment *GlobalMemory::insert(std::unique_ptr<Segment> segment) {
+  auto above =
+      upper_bound(segments, segment->base, [](uint64_t a, const auto &s) { return a < s->base; });
+  return segments.insert(above, std::move(segment))->get();
+}
+
+Error GlobalMemory::map(uint64_t address, MutableArrayRef<uint8_t> bytes) {
+  uint32_t hint = ~uint32_t(0);
+  Segment *below = find(address + bytes.size() - 1, hint);
+  bool meets = below && below->base + below->size > address;
+  if (bytes.empty() || meets || spaceOf(address) != Space::Global ||
+      spaceOf(address + bytes.size() - 1) != Space::Global)
+    return deviceError(DeviceFault::Memory, "no memory of " + Twine(bytes.size()) +
+                                                " bytes can lie at 0x" + Twine::utohexstr(address));
+  insert(std::make_unique<Segment>(address, bytes, &racePages));
+  return Error::success();
 }
 
 Error GlobalMemory::release(uint64_t address) {
@@ -187,7 +226,7 @@ Error GlobalMemory::release(uint64_t address) {
   if (found == segments.end())
     return deviceError(DeviceFault::Memory,
                        "0x" + Twine::utohexstr(address) + " is not the start of an allocation");
-  used -= (*found)->size;
+  used -= (*found)->isOwned() ? (*found)->size : 0;
   segments.erase(found);
   return Error::success();
 }

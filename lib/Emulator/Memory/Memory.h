@@ -16,6 +16,7 @@
 
 #include "Emulator/Memory/RacePages.h"
 #include "PtxText/Types.h"
+#include "tilecopy/run/EmulatorMemory.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/Error.h"
 #include <cstdlib>
@@ -47,6 +48,8 @@ public:
   /// Members are stored in pages of this many bytes.
   static constexpr uint64_t pageBytes = 4096;
   void copyPage(const ByteSet &from, uint64_t page);
+  /// Makes members `to` on what members `first` on of another set are.
+  void copy(uint64_t to, const ByteSet &from, uint64_t first, uint64_t count);
   /// 64 members, from a multiple of 64 on.
   uint64_t wordOf(uint64_t first) const { return word(first); }
   /// Which of `count` bytes are members, from a multiple of `count`, a power of two of 32 at most.
@@ -81,6 +84,8 @@ struct Segment {
   Segment() = default;
   /// Bytes are zero and, unless `written`, count as never written.
   Segment(Space space, uint64_t base, uint64_t size, bool written, RacePagePool *pool = nullptr);
+  /// Global memory whose bytes belong to somebody else, and count as written.
+  Segment(uint64_t base, llvm::MutableArrayRef<uint8_t> bytes, RacePagePool *pool);
 
   Space space = Space::Global;
   uint64_t base = 0, size = 0;
@@ -106,6 +111,8 @@ struct Segment {
 
   /// Whether there was enough memory for the bytes.
   bool isThere() const { return memory != nullptr; }
+  /// Whether the bytes belong to the segment.
+  bool isOwned() const { return memory.get_deleter() == std::free; }
   /// Where these bytes are, which the segment holds.
   uint8_t *at(uint64_t offset, uint64_t bytes) {
     if (LLVM_UNLIKELY(origin))
@@ -136,6 +143,8 @@ struct Segment {
   std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> takeRacePages() { return races.take(); }
   /// Whether this launch has touched the page.
   bool hasRacesOf(size_t page, uint32_t launch) const { return races.isOf(page, launch); }
+  /// The number of pages that may have race state.
+  size_t racePages() const { return races.pages(); }
   void adoptRaces(size_t page, PackedPage packed, RaceDetector::Shift shift) {
     races.adopt(page, std::move(packed), shift);
   }
@@ -143,13 +152,10 @@ struct Segment {
   void giveRacePage(std::unique_ptr<RacePage> page) { races.give(std::move(page)); }
 
 private:
-  struct Free {
-    void operator()(uint8_t *p) const { std::free(p); }
-  };
   std::unique_ptr<Segment> another() const;
   static constexpr uint64_t pageBytes = ByteSet::pageBytes;
   void bring(uint64_t offset, uint64_t bytes);
-  std::unique_ptr<uint8_t, Free> memory;
+  std::unique_ptr<uint8_t, void (*)(void *)> memory{nullptr, std::free};
   RacePages races;
   PageOrigin *origin = nullptr; ///< of a lazy copy
   size_t allocation = 0;        ///< of the origin
@@ -164,6 +170,8 @@ public:
 
   llvm::Expected<Segment *> allocate(uint64_t bytes, uint64_t alignment);
   llvm::Error release(uint64_t address);
+  /// Makes bytes of somebody else an allocation; an error if it would meet another one.
+  llvm::Error map(uint64_t address, llvm::MutableArrayRef<uint8_t> bytes);
   /// The allocation that holds `address`, or the nearest below it, or null. `hint` speeds up
   /// repeated calls.
   Segment *find(uint64_t address, uint32_t &hint);
@@ -187,6 +195,8 @@ public:
   /// Segment::dropPages() of all allocations.
   bool dropPages();
   uint64_t bytesInUse() const { return used; }
+  /// What the last launch has read and written.
+  std::vector<TouchedBytes> touched();
   size_t allocations() const { return segments.size(); }
   Segment &allocation(size_t n) { return *segments[n]; }
   const Segment &allocation(size_t n) const { return *segments[n]; }
@@ -206,6 +216,7 @@ public:
 
 private:
   std::unique_ptr<GlobalMemory> emptyCopy() const;
+  Segment *insert(std::unique_ptr<Segment> segment);
   static constexpr uint64_t guard = 1 << 16;
   RacePagePool racePages;                         ///< outlives the segments
   std::vector<std::unique_ptr<Segment>> segments; ///< by address

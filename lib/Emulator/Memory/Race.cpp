@@ -268,7 +268,7 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
     page.start(launch, offset, count);
   else if (LLVM_UNLIKELY(!page.holdsUnits(offset, count)))
     page.divideFor(offset, count);
-  if (!isStrong(kind))
+  if (!emu::isStrong(kind))
     scope = Scope::None;
   unsigned unit = 1u << page.shift(), first = offset >> page.shift(), units = count >> page.shift();
   const Cell *writes = page.writes() + first, *reads = page.reads() + first;

@@ -137,10 +137,8 @@ public:
   /// Whether bytes near these, which lie within the page, have a write that `t` does not know.
   bool mayMeetWrites(const RacePage &page, unsigned offset, unsigned count,
                      const RaceThread &t) const;
-
   /// Whether something in this launch has written to these bytes, which lie within the page.
   bool wasWritten(const RacePage &page, unsigned offset, unsigned count) const;
-
   /// The thread's present interval.
   Epoch current(RaceThread &t) { return t.published ? begin(t) : t.epoch; }
   /// Ends the thread's interval and returns what it has published.
@@ -172,6 +170,8 @@ public:
   static void shift(RacePage &page, Shift by);
   void merge(RacePage &mine, const RacePage &theirs, Shift by);
 
+  /// Whether a cell says that only strong operations have been there: one, or several unordered.
+  static bool isStrong(uint32_t cell) { return cell & chainBit || scopeOf(cell) != Scope::None; }
   /// The indices from here on are those of asynchronous operations.
   uint32_t firstAsync() const { return threads; }
   bool isAsync(uint32_t index) const { return index >= threads; }

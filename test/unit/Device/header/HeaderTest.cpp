@@ -14,6 +14,7 @@
 #include <cuda.h>
 
 #include "Device/CudaDriver.h"
+#include "VirtualGpu/Types.h"
 #include "tilecopy/tensormap/TensorMap.h"
 #include "gtest/gtest.h"
 #include <string>
@@ -70,26 +71,9 @@ TEST(CudaHeader, EntryPoints) {
 }
 
 #define SAME_VALUE(ours, theirs) static_assert(int(ours) == int(theirs), #theirs)
-SAME_VALUE(cuda::Success, CUDA_SUCCESS);
-SAME_VALUE(cuda::InvalidValue, CUDA_ERROR_INVALID_VALUE);
-SAME_VALUE(cuda::EccUncorrectable, CUDA_ERROR_ECC_UNCORRECTABLE);
-SAME_VALUE(cuda::NvlinkUncorrectable, CUDA_ERROR_NVLINK_UNCORRECTABLE);
-SAME_VALUE(cuda::NotFound, CUDA_ERROR_NOT_FOUND);
-SAME_VALUE(cuda::NotReady, CUDA_ERROR_NOT_READY);
-SAME_VALUE(cuda::IllegalAddress, CUDA_ERROR_ILLEGAL_ADDRESS);
-SAME_VALUE(cuda::LaunchTimeout, CUDA_ERROR_LAUNCH_TIMEOUT);
-SAME_VALUE(cuda::ContextIsDestroyed, CUDA_ERROR_CONTEXT_IS_DESTROYED);
-SAME_VALUE(cuda::Assert, CUDA_ERROR_ASSERT);
-SAME_VALUE(cuda::HardwareStackError, CUDA_ERROR_HARDWARE_STACK_ERROR);
-SAME_VALUE(cuda::IllegalInstruction, CUDA_ERROR_ILLEGAL_INSTRUCTION);
-SAME_VALUE(cuda::MisalignedAddress, CUDA_ERROR_MISALIGNED_ADDRESS);
-SAME_VALUE(cuda::InvalidAddressSpace, CUDA_ERROR_INVALID_ADDRESS_SPACE);
-SAME_VALUE(cuda::InvalidPc, CUDA_ERROR_INVALID_PC);
-SAME_VALUE(cuda::LaunchFailed, CUDA_ERROR_LAUNCH_FAILED);
-SAME_VALUE(cuda::UnknownError, CUDA_ERROR_UNKNOWN);
 #if CUDA_VERSION >= 13000
-SAME_VALUE(cuda::Contained, CUDA_ERROR_CONTAINED);
-SAME_VALUE(cuda::TensorMemoryLeak, CUDA_ERROR_TENSOR_MEMORY_LEAK);
+#define RESULT(name, value, cudaName, text) SAME_VALUE(cuda::name, cudaName);
+#include "Device/CudaResults.def"
 #endif
 SAME_VALUE(cuda::JitInfoLogBuffer, CU_JIT_INFO_LOG_BUFFER);
 SAME_VALUE(cuda::JitInfoLogBufferSizeBytes, CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES);
@@ -148,5 +132,34 @@ SAME_FIELD(cuda::LaunchConfiguration, sharedBytes, CUlaunchConfig, sharedMemByte
 SAME_FIELD(cuda::LaunchConfiguration, stream, CUlaunchConfig, hStream);
 SAME_FIELD(cuda::LaunchConfiguration, attributes, CUlaunchConfig, attrs);
 SAME_FIELD(cuda::LaunchConfiguration, attributeCount, CUlaunchConfig, numAttrs);
+
+// What the virtual GPU reads.
+static_assert(sizeof(cuda::Copy2D) == sizeof(CUDA_MEMCPY2D));
+SAME_FIELD(cuda::Copy2D, from.type, CUDA_MEMCPY2D, srcMemoryType);
+SAME_FIELD(cuda::Copy2D, from.device, CUDA_MEMCPY2D, srcDevice);
+SAME_FIELD(cuda::Copy2D, to.x, CUDA_MEMCPY2D, dstXInBytes);
+SAME_FIELD(cuda::Copy2D, to.host, CUDA_MEMCPY2D, dstHost);
+SAME_FIELD(cuda::Copy2D, to.pitch, CUDA_MEMCPY2D, dstPitch);
+SAME_FIELD(cuda::Copy2D, height, CUDA_MEMCPY2D, Height);
+static_assert(sizeof(cuda::Copy3D) == sizeof(CUDA_MEMCPY3D));
+static_assert(sizeof(cuda::Copy3D) == sizeof(CUDA_MEMCPY3D_PEER));
+SAME_FIELD(cuda::Copy3D, from.device, CUDA_MEMCPY3D, srcDevice);
+SAME_FIELD(cuda::Copy3D, from.height, CUDA_MEMCPY3D, srcHeight);
+SAME_FIELD(cuda::Copy3D, to.x, CUDA_MEMCPY3D, dstXInBytes);
+SAME_FIELD(cuda::Copy3D, to.device, CUDA_MEMCPY3D_PEER, dstDevice);
+SAME_FIELD(cuda::Copy3D, to.pitch, CUDA_MEMCPY3D_PEER, dstPitch);
+SAME_FIELD(cuda::Copy3D, depth, CUDA_MEMCPY3D, Depth);
+SAME_FIELD(cuda::MemsetNode, address, CUDA_MEMSET_NODE_PARAMS, dst);
+SAME_FIELD(cuda::MemsetNode, elementSize, CUDA_MEMSET_NODE_PARAMS, elementSize);
+SAME_FIELD(cuda::MemsetNode, height, CUDA_MEMSET_NODE_PARAMS, height);
+SAME_FIELD(cuda::HostNode, data, CUDA_HOST_NODE_PARAMS, userData);
+SAME_FIELD(cuda::PoolProperties, location.id, CUmemPoolProps, location.id);
+SAME_FIELD(cuda::PoolProperties, maxSize, CUmemPoolProps, maxSize);
+static_assert(sizeof(cuda::PoolProperties) == sizeof(CUmemPoolProps));
+#if CUDA_VERSION >= 12000
+SAME_FIELD(cuda::KernelNode, sharedBytes, CUDA_KERNEL_NODE_PARAMS, sharedMemBytes);
+SAME_FIELD(cuda::KernelNode, extra, CUDA_KERNEL_NODE_PARAMS, extra);
+SAME_FIELD(cuda::KernelNode, context, CUDA_KERNEL_NODE_PARAMS, ctx);
+#endif
 
 } // namespace

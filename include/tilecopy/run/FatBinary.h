@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_TOOLS_PTXRUN_FATBINARY_H
-#define TILECOPY_TOOLS_PTXRUN_FATBINARY_H
+#ifndef TILECOPY_RUN_FATBINARY_H
+#define TILECOPY_RUN_FATBINARY_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -20,6 +20,9 @@
 #include <vector>
 
 namespace tilecopy {
+
+/// The most bytes of the PTX that a fat binary holds packed: a few bytes can stand for all of them.
+constexpr uint64_t greatestUnpacked = uint64_t(96) << 20;
 
 /// One PTX text of a fat binary.
 struct FatPtx {
@@ -39,4 +42,4 @@ llvm::Expected<std::string> decompressLz4(llvm::StringRef block, size_t size);
 
 } // namespace tilecopy
 
-#endif // TILECOPY_TOOLS_PTXRUN_FATBINARY_H
+#endif // TILECOPY_RUN_FATBINARY_H

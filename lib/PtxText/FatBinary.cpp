@@ -11,8 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FatBinary.h"
-#include "../Input.h"
+#include "tilecopy/run/FatBinary.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/Endian.h"

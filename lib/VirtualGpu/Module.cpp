@@ -1,0 +1,293 @@
+//===- Module.cpp - Loading code ------------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Module.h"
+#include "Call.h"
+#include "Devices.h"
+#include "tilecopy/run/FatBinary.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace llvm;
+using support::endian::read16le;
+using support::endian::read32le;
+using support::endian::read64le;
+
+namespace tilecopy::vgpu {
+
+static constexpr uint32_t fatMagic = 0xba55ed50, wrapperMagic = 0x466243b1, elfMagic = 0x464c457f;
+
+/// The end of an ELF file, from its headers.
+static size_t elfSize(const char *image) {
+  uint64_t programs = read64le(image + 32), sections = read64le(image + 40);
+  uint64_t programEnd = programs + uint64_t(read16le(image + 54)) * read16le(image + 56);
+  uint64_t sectionEnd = sections + uint64_t(read16le(image + 58)) * read16le(image + 60);
+  return size_t(std::max({programEnd, sectionEnd, uint64_t(64)}));
+}
+
+/// Whether PTX of a target runs on the device: 'a' on no other, 'f' within a family.
+static bool runsHere(StringRef target) {
+  const Target &device = gpu().target;
+  unsigned sm = 0;
+  if (!target.consume_front("sm_") || target.consumeInteger(10, sm))
+    return false;
+  target = target.take_while(isAlnum);
+  if (target == "a")
+    return sm == device.sm;
+  if (target == "f")
+    return sm / 10 == device.sm / 10 && sm <= device.sm;
+  return sm <= device.sm;
+}
+
+static StringRef targetOf(StringRef ptx) {
+  size_t at = ptx.find(".target");
+  return at == StringRef::npos ? "" : ptx.substr(at + 7).ltrim();
+}
+
+// Of several texts, the one for the newest target that runs here; the architecture's own is better.
+static Expected<std::string> choose(ArrayRef<FatPtx> texts) {
+  const FatPtx *best = nullptr;
+  auto rank = [](const FatPtx &p) {
+    StringRef target = targetOf(p.text);
+    return 2 * p.sm + (target.take_front(8).contains('a') || target.take_front(8).contains('f'));
+  };
+  std::string have;
+  for (const FatPtx &p : texts) {
+    have += (have.empty() ? "" : ", ") +
+            targetOf(p.text).take_until([](char c) { return isSpace(c) || c == ','; }).str();
+    if (runsHere(targetOf(p.text)) && (!best || rank(p) > rank(*best)))
+      best = &p;
+  }
+  if (!best)
+    return createStringError("the fat binary has PTX for " + have + ", and the device is " +
+                             gpu().target.name() + "; tilecopy-gpu --target chooses another one");
+  return best->text;
+}
+
+Expected<std::string> ptxOfBytes(StringRef bytes) {
+  bool isElf = bytes.size() >= 64 && read32le(bytes.data()) == elfMagic;
+  if (isElf || (bytes.size() >= 16 && read32le(bytes.data()) == fatMagic)) {
+    auto texts = extractPtx(bytes);
+    if (!texts)
+      return texts.takeError();
+    return choose(*texts);
+  }
+  return bytes.take_until([](char c) { return c == 0; }).str();
+}
+
+Expected<std::string> ptxOf(const void *image) {
+  auto *bytes = static_cast<const char *>(image);
+  if (read32le(bytes) == wrapperMagic) // {magic, version, the fat binary, a file's name}
+    std::memcpy(&bytes, bytes + 8, sizeof bytes);
+  if (read32le(bytes) == fatMagic)
+    return ptxOfBytes({bytes, size_t(read16le(bytes + 6) + read64le(bytes + 8))});
+  if (read32le(bytes) == elfMagic)
+    return ptxOfBytes({bytes, elfSize(bytes)});
+  return std::string(bytes);
+}
+
+static void layOut(cuda::FunctionObject &f) {
+  uint64_t offset = 0;
+  for (const PtxParameter &p : f.info->parameters) {
+    offset = alignTo(offset, std::max<uint64_t>(p.alignment, 1));
+    f.offsets.push_back(offset);
+    offset += p.bytes;
+  }
+  f.parameterBytes = offset;
+}
+
+cuda::Result loadModule(StringRef ptx, const std::string &name, cuda::Module &out,
+                        std::string &log) {
+  auto info = inspectPtx(ptx, name);
+  if (!info) {
+    log = toString(info.takeError());
+    return cuda::InvalidPtx;
+  }
+  if (!runsHere(info->target)) {
+    log = name + ": the PTX is for " + info->target + " and the device is " + gpu().target.name() +
+          "; tilecopy-gpu --target chooses another one";
+    return cuda::InvalidPtx;
+  }
+  auto code = gpu().emulator->load(ptx, name);
+  if (!code) {
+    log = toString(code.takeError());
+    return cuda::InvalidPtx;
+  }
+  out = gpu().modules.make();
+  out->context = currentContext();
+  out->name = name;
+  if (!gpu().saveLaunches.empty())
+    out->text = ptx.str();
+  out->code = std::move(*code);
+  out->info = std::move(*info);
+  for (const PtxKernelInfo &k : out->info.kernels) {
+    cuda::Function f = gpu().functions.make();
+    f->module = out;
+    f->info = &k;
+    if (auto resources = out->code->resources(k.name))
+      f->resources = *resources;
+    else
+      consumeError(resources.takeError());
+    layOut(*f);
+    out->functions[k.name] = f;
+  }
+  return cuda::Success;
+}
+
+cuda::Function findFunction(cuda::Module module, StringRef name) {
+  auto found = module->functions.find(name.str());
+  return found == module->functions.end() ? nullptr : found->second;
+}
+
+cuda::Result findGlobal(cuda::Module module, const char *name, cuda::DevicePointer *address,
+                        size_t *bytes) {
+  auto variable = gpu().emulator->variable(*module->code, name);
+  if (!variable) {
+    consumeError(variable.takeError());
+    return cuda::NotFound;
+  }
+  if (address)
+    *address = variable->address;
+  if (bytes)
+    *bytes = variable->bytes;
+  if (!gpu().find(variable->address))
+    gpu().memory[variable->address] = {variable->address,
+                                       variable->bytes,
+                                       Allocation::Variable,
+                                       0,
+                                       0,
+                                       std::string("variable ") + name,
+                                       gpu().nextId++};
+  return cuda::Success;
+}
+
+JitLogs::JitLogs(unsigned count, const int *options, void **values)
+    : count(options && values ? count : 0), options(options), values(values) {}
+
+void JitLogs::write(const std::string &error) const {
+  char *buffer = nullptr;
+  size_t size = 0;
+  for (unsigned n = 0; n != count; ++n) {
+    if (options[n] == cuda::JitErrorLogBuffer)
+      buffer = static_cast<char *>(values[n]);
+    if (options[n] == cuda::JitErrorLogBufferSizeBytes)
+      size = size_t(uint32_t(uintptr_t(values[n])));
+    if (options[n] == cuda::JitInfoLogBuffer && values[n])
+      static_cast<char *>(values[n])[0] = 0;
+  }
+  if (!buffer || !size)
+    return;
+  size_t used = std::min(size - 1, error.size());
+  std::memcpy(buffer, error.data(), used);
+  buffer[used] = 0;
+}
+
+namespace {
+enum FunctionAttributeNumber : int {
+  MaxThreads = 0,
+  SharedBytes = 1,
+  ConstBytes = 2,
+  LocalBytes = 3,
+  Registers = 4,
+  PtxVersion = 5,
+  BinaryVersion = 6,
+  CacheModeCa = 7,
+  MaxDynamicShared = 8,
+  Carveout = 9,
+  ClusterMustBeSet = 10,
+  ClusterWidth = 11,
+  ClusterHeight = 12,
+  ClusterDepth = 13,
+  NonPortableCluster = 14,
+  ClusterPolicy = 15,
+};
+} // namespace
+
+static int maxThreads(const PtxKernelInfo &info) {
+  for (const auto &bound : {info.requiredBlock, info.maxBlock})
+    if (bound[0])
+      return int(bound[0] * bound[1] * bound[2]);
+  return 1024;
+}
+
+std::optional<int> functionAttribute(cuda::Function f, int attribute) {
+  unsigned sm = 0;
+  StringRef(f->module->info.target).drop_front(3).consumeInteger(10, sm);
+  switch (attribute) {
+  case MaxThreads:
+    return maxThreads(*f->info);
+  case SharedBytes:
+    return int(f->info->staticSharedBytes);
+  case ConstBytes:
+    return 0;
+  case LocalBytes:
+    return int(f->resources.localBytes);
+  case Registers:
+    return int(std::min(f->resources.registers, 255u));
+  case PtxVersion:
+    return int(sm);
+  case BinaryVersion:
+    return int(gpu().target.sm);
+  case CacheModeCa:
+    return 0;
+  case MaxDynamicShared:
+    return f->maxDynamicShared;
+  case Carveout:
+    return f->carveout;
+  case ClusterMustBeSet:
+    return f->info->requiredCluster[0] != 0;
+  case ClusterWidth:
+    return f->info->requiredCluster[0] ? int(f->info->requiredCluster[0]) : f->clusterX;
+  case ClusterHeight:
+    return f->info->requiredCluster[0] ? int(f->info->requiredCluster[1]) : f->clusterY;
+  case ClusterDepth:
+    return f->info->requiredCluster[0] ? int(f->info->requiredCluster[2]) : f->clusterZ;
+  case NonPortableCluster:
+    return f->nonPortableCluster;
+  case ClusterPolicy:
+    return f->clusterPolicy;
+  default:
+    return std::nullopt;
+  }
+}
+
+cuda::Result setFunctionAttribute(cuda::Function f, int attribute, int value) {
+  int most = findDevice(gpu().target.sm)->sharedBytes - 1024;
+  switch (attribute) {
+  case MaxDynamicShared:
+    if (value < 0 || value + int(f->info->staticSharedBytes) > most)
+      return cuda::InvalidValue;
+    f->maxDynamicShared = value;
+    return cuda::Success;
+  case Carveout:
+    if (value < -1 || value > 100)
+      return cuda::InvalidValue;
+    f->carveout = value;
+    return cuda::Success;
+  case ClusterWidth:
+    f->clusterX = value;
+    return cuda::Success;
+  case ClusterHeight:
+    f->clusterY = value;
+    return cuda::Success;
+  case ClusterDepth:
+    f->clusterZ = value;
+    return cuda::Success;
+  case NonPortableCluster:
+    f->nonPortableCluster = value;
+    return cuda::Success;
+  case ClusterPolicy:
+    f->clusterPolicy = value;
+    return cuda::Success;
+  default:
+    return cuda::InvalidValue;
+  }
+}
+
+} // namespace tilecopy::vgpu

@@ -1,0 +1,58 @@
+//===- Report.h - What a process did wrong ----------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Findings are of two sorts: those of the emulator, about a kernel, and those of the host's calls.
+// Both are printed on stderr when they are made. If TILECOPY_GPU_REPORT names a file, each is also
+// a line of JSON there, so that the command which started the process, and its children, can sum
+// up.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_VIRTUALGPU_REPORT_H
+#define TILECOPY_LIB_VIRTUALGPU_REPORT_H
+
+#include "Options.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/JSON.h"
+#include <array>
+#include <set>
+
+namespace tilecopy::vgpu {
+
+/// A launch, for the lines that its findings begin with.
+struct LaunchPlace {
+  uint64_t number;
+  std::string kernel, stream;
+};
+
+class Reporter {
+public:
+  void host(HostFinding kind, llvm::StringRef call, const llvm::Twine &what);
+  void kernel(const LaunchPlace &place, llvm::ArrayRef<Finding> findings);
+  /// A refusal or another fact that is no finding, once for each text.
+  void note(const llvm::Twine &text);
+  void countLaunch() { ++launches; }
+  /// The record of the whole process, when it ends.
+  void finish();
+
+  std::array<Severity, numHostFindings> severity = hostSeverities();
+  bool stopsAtFirst = false;
+  int errorCode = 1; ///< with which the process ends, if it has errors and no parent sums up
+  uint64_t launches = 0, errors = 0, notes = 0;
+  std::string path; ///< of the file of records
+
+private:
+  void record(llvm::json::Object object);
+  void print(llvm::StringRef text);
+  void count(Severity severity);
+  std::set<std::string> said;
+};
+
+} // namespace tilecopy::vgpu
+
+#endif // TILECOPY_LIB_VIRTUALGPU_REPORT_H

@@ -1,0 +1,181 @@
+//===- Registry.cpp - What nvcc's objects register ------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Runtime.h"
+#include <cstdio>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+using namespace tilecopy;
+using namespace tilecopy::cudart;
+
+DRIVER(cuInit, (unsigned));
+DRIVER(cuDevicePrimaryCtxRetain, (cuda::Context *, int));
+DRIVER(cuCtxSetCurrent, (cuda::Context));
+DRIVER(cuCtxGetCurrent, (cuda::Context *));
+DRIVER(cuLibraryLoadData,
+       (cuda::Module *, const void *, int *, void **, unsigned, int *, void **, unsigned));
+DRIVER(cuLibraryGetKernel, (cuda::Function *, cuda::Module, const char *));
+DRIVER(cuLibraryGetGlobal, (cuda::DevicePointer *, size_t *, cuda::Module, const char *));
+DRIVER(cuLibraryUnload, (cuda::Module));
+
+namespace {
+
+/// A fat binary of one object, loaded when one of its names is first asked for.
+struct Binary {
+  const void *image;
+  cuda::Module library = nullptr;
+};
+
+struct Name {
+  Binary *binary;
+  std::string name;
+  cuda::Function kernel = nullptr;
+};
+
+struct Configuration {
+  Shape grid, block;
+  size_t shared;
+  cuda::Stream stream;
+};
+
+/// Objects register before main, in any order.
+struct Registry {
+  std::mutex mutex;
+  std::map<const void *, Name> kernels, variables;
+  static Registry &get() {
+    static Registry *registry = new Registry;
+    return *registry;
+  }
+};
+
+thread_local int lastError = 0;
+thread_local std::vector<Configuration> configurations;
+
+int load(Binary &binary) {
+  if (binary.library)
+    return 0;
+  return cuLibraryLoadData(&binary.library, binary.image, nullptr, nullptr, 0, nullptr, nullptr, 0);
+}
+
+} // namespace
+
+int &cudart::currentDevice() {
+  static thread_local int device = 0;
+  return device;
+}
+
+int cudart::record(int error) {
+  if (error)
+    lastError = error;
+  return error;
+}
+
+int cudart::ensureContext() {
+  static std::map<int, cuda::Context> retained;
+  Registry &r = Registry::get();
+  std::lock_guard<std::mutex> lock(r.mutex);
+  if (int error = cuInit(0))
+    return error;
+  cuda::Context &context = retained[currentDevice()], current = nullptr;
+  if (!context)
+    if (int error = cuDevicePrimaryCtxRetain(&context, currentDevice()))
+      return error;
+  if (int error = cuCtxGetCurrent(&current))
+    return error;
+  return current == context ? 0 : cuCtxSetCurrent(context);
+}
+
+cuda::Function cudart::findKernel(const void *stub) {
+  Registry &r = Registry::get();
+  std::lock_guard<std::mutex> lock(r.mutex);
+  auto found = r.kernels.find(stub);
+  if (found == r.kernels.end())
+    return nullptr;
+  Name &n = found->second;
+  if (!n.kernel && !load(*n.binary) &&
+      cuLibraryGetKernel(&n.kernel, n.binary->library, n.name.c_str()))
+    n.kernel = nullptr;
+  return n.kernel;
+}
+
+int cudart::findSymbol(const void *symbol, cuda::DevicePointer *address, size_t *bytes) {
+  static constexpr int invalidSymbol = 13;
+  Registry &r = Registry::get();
+  std::lock_guard<std::mutex> lock(r.mutex);
+  auto found = r.variables.find(symbol);
+  if (found == r.variables.end())
+    return invalidSymbol;
+  if (int error = load(*found->second.binary))
+    return error;
+  return cuLibraryGetGlobal(address, bytes, found->second.binary->library,
+                            found->second.name.c_str());
+}
+
+//===----------------------------------------------------------------------===//
+// What the code that nvcc generates calls
+//===----------------------------------------------------------------------===//
+
+extern "C" {
+#define GENERATED __attribute__((visibility("default")))
+
+GENERATED void **__cudaRegisterFatBinary(void *image) {
+  return reinterpret_cast<void **>(new Binary{image});
+}
+
+GENERATED void __cudaRegisterFatBinaryEnd(void **) {}
+
+GENERATED void __cudaUnregisterFatBinary(void **handle) {
+  // The process ends; the driver reports what is left.
+  (void)handle;
+}
+
+GENERATED char __cudaInitModule(void **) { return 1; }
+
+GENERATED void __cudaRegisterFunction(void **handle, const char *stub, char *, const char *name,
+                                      int, void *, void *, void *, void *, int *) {
+  Registry &r = Registry::get();
+  std::lock_guard<std::mutex> lock(r.mutex);
+  r.kernels[stub] = {reinterpret_cast<Binary *>(handle), name};
+}
+
+GENERATED void __cudaRegisterVar(void **handle, char *shadow, char *, const char *name, int, size_t,
+                                 int, int) {
+  Registry &r = Registry::get();
+  std::lock_guard<std::mutex> lock(r.mutex);
+  r.variables[shadow] = {reinterpret_cast<Binary *>(handle), name};
+}
+
+GENERATED unsigned __cudaPushCallConfiguration(Shape grid, Shape block, size_t shared,
+                                               cuda::Stream stream) {
+  configurations.push_back({grid, block, shared, stream});
+  return 0;
+}
+
+GENERATED int __cudaPopCallConfiguration(Shape *grid, Shape *block, size_t *shared, void *stream) {
+  static constexpr int missingConfiguration = 52;
+  if (configurations.empty())
+    return missingConfiguration;
+  Configuration c = configurations.back();
+  configurations.pop_back();
+  *grid = c.grid;
+  *block = c.block;
+  *shared = c.shared;
+  *static_cast<cuda::Stream *>(stream) = c.stream;
+  return 0;
+}
+
+GENERATED int cudaGetLastError() {
+  int error = lastError;
+  lastError = 0;
+  return error;
+}
+
+GENERATED int cudaPeekAtLastError() { return lastError; }
+}

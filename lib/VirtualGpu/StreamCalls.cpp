@@ -1,0 +1,278 @@
+//===- StreamCalls.cpp - Streams and events -------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Call.h"
+#include "Copy.h"
+#include <chrono>
+
+using namespace tilecopy;
+using namespace tilecopy::vgpu;
+using cuda::Event;
+using cuda::Result;
+using cuda::Stream;
+
+static double now() {
+  using namespace std::chrono;
+  return duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
+}
+
+static Result createStream(Stream *out, unsigned flags, int priority) {
+  if (!out || flags & ~cuda::StreamNonBlocking)
+    return cuda::InvalidValue;
+  *out = gpu().makeStream(currentContext(), flags, std::min(0, std::max(priority, -5)));
+  return cuda::Success;
+}
+
+CALL(cuStreamCreate, Context, (Stream * out, unsigned flags), (out, flags)) {
+  return createStream(out, flags, 0);
+}
+
+CALL(cuStreamCreateWithPriority, Context, (Stream * out, unsigned flags, int priority),
+     (out, flags, priority)) {
+  return createStream(out, flags, priority);
+}
+
+// Work that is under way is finished first, and the stream is not waited for.
+CALL(cuStreamDestroy_v2, Context, (Stream stream), (stream)) {
+  if (!stream || stream == cuda::legacyStream() || stream == cuda::perThreadStream())
+    return cuda::InvalidHandle;
+  if (!check(gpu().streams, stream, "stream"))
+    return cuda::ContextIsDestroyed;
+  stream->context->ended.join(stream->clock);
+  gpu().streams.destroy(stream);
+  return cuda::Success;
+}
+
+STREAM_CALL(cuStreamSynchronize, ptsz, (Stream handle), (handle)) {
+  Stream stream = resolve(handle);
+  if (!stream)
+    return cuda::InvalidHandle;
+  if (stream->capture)
+    return cuda::StreamCaptureUnsupported;
+  gpu().waitFor(gpu().orderedBefore(stream));
+  return stream->context->sticky;
+}
+
+STREAM_CALL(cuStreamQuery, ptsz, (Stream handle), (handle)) {
+  Stream stream = resolve(handle);
+  if (!stream)
+    return cuda::InvalidHandle;
+  if (stream->capture)
+    return cuda::StreamCaptureUnsupported;
+  gpu().waitFor(gpu().orderedBefore(stream));
+  return stream->context->sticky;
+}
+
+STREAM_CALL(cuStreamWaitEvent, ptsz, (Stream handle, Event event, unsigned flags),
+            (handle, event, flags)) {
+  Stream stream = resolve(handle);
+  if (!stream || !event || !check(gpu().events, event, "event"))
+    return cuda::InvalidHandle;
+  if (flags > 1)
+    return cuda::InvalidValue;
+  // An event of a capture takes the stream into it.
+  if (event->capturing && !stream->capture) {
+    stream->capture = cuda::CaptureActive;
+    stream->capturing = event->capturing;
+    stream->captureId = gpu().nextId++;
+    return cuda::Success;
+  }
+  if (event->isRecorded)
+    stream->clock.join(event->clock);
+  return cuda::Success;
+}
+
+STREAM_CALL(cuStreamGetFlags, ptsz, (Stream handle, unsigned *flags), (handle, flags)) {
+  Stream stream = resolve(handle);
+  if (!flags)
+    return cuda::InvalidValue;
+  if (!stream)
+    return cuda::InvalidHandle;
+  *flags = stream->flags;
+  return cuda::Success;
+}
+
+STREAM_CALL(cuStreamGetPriority, ptsz, (Stream handle, int *priority), (handle, priority)) {
+  Stream stream = resolve(handle);
+  if (!priority)
+    return cuda::InvalidValue;
+  if (!stream)
+    return cuda::InvalidHandle;
+  *priority = stream->priority;
+  return cuda::Success;
+}
+
+STREAM_CALL(cuStreamGetId, ptsz, (Stream handle, unsigned long long *id), (handle, id)) {
+  Stream stream = resolve(handle);
+  if (!id)
+    return cuda::InvalidValue;
+  if (!stream)
+    return cuda::InvalidHandle;
+  *id = stream->id;
+  return cuda::Success;
+}
+
+STREAM_CALL(cuStreamGetCtx, ptsz, (Stream handle, cuda::Context *out), (handle, out)) {
+  Stream stream = resolve(handle);
+  if (!out)
+    return cuda::InvalidValue;
+  if (!stream)
+    return cuda::InvalidHandle;
+  *out = stream->context;
+  return cuda::Success;
+}
+
+STREAM_CALL(cuStreamGetDevice, ptsz, (Stream handle, int *device), (handle, device)) {
+  Stream stream = resolve(handle);
+  if (!device)
+    return cuda::InvalidValue;
+  if (!stream)
+    return cuda::InvalidHandle;
+  *device = stream->context->device;
+  return cuda::Success;
+}
+
+STREAM_CALL(cuStreamAttachMemAsync, ptsz,
+            (Stream handle, cuda::DevicePointer address, size_t bytes, unsigned flags),
+            (handle, address, bytes, flags)) {
+  Allocation *a = gpu().find(address);
+  if (!resolve(handle))
+    return cuda::InvalidHandle;
+  return a && a->kind == Allocation::Managed ? cuda::Success : cuda::InvalidValue;
+}
+
+STREAM_CALL(cuStreamSetAttribute, ptsz, (Stream handle, int attribute, const void *value),
+            (handle, attribute, value)) {
+  return !resolve(handle) ? cuda::InvalidHandle : value ? cuda::Success : cuda::InvalidValue;
+}
+
+STREAM_CALL(cuStreamCopyAttributes, ptsz, (Stream to, Stream from), (to, from)) {
+  return resolve(to) && resolve(from) ? cuda::Success : cuda::InvalidHandle;
+}
+
+// The function must not call the driver, but it may wait for a thread that does.
+STREAM_CALL(cuLaunchHostFunc, ptsz, (Stream handle, cuda::HostFunction function, void *data),
+            (handle, function, data)) {
+  Stream stream = resolve(handle);
+  if (!function)
+    return cuda::InvalidValue;
+  if (!stream)
+    return cuda::InvalidHandle;
+  auto run = [function, data](std::vector<TouchedBytes> &) {
+    Call::unlocked([&] { function(data); });
+    return cuda::Success;
+  };
+  return gpu().enqueue(stream, {"cuLaunchHostFunc", {}, run}, nodeHost);
+}
+
+STREAM_CALL(cuStreamAddCallback, ptsz,
+            (Stream handle, cuda::StreamCallback function, void *data, unsigned flags),
+            (handle, function, data, flags)) {
+  Stream stream = resolve(handle);
+  if (!function || flags)
+    return cuda::InvalidValue;
+  if (!stream)
+    return cuda::InvalidHandle;
+  if (stream->capture)
+    return cuda::StreamCaptureUnsupported;
+  auto run = [function, data, handle](std::vector<TouchedBytes> &) {
+    Call::unlocked([&] { function(handle, cuda::Success, data); });
+    return cuda::Success;
+  };
+  return gpu().enqueue(stream, {"cuStreamAddCallback", {}, run}, nodeHost);
+}
+
+//===----------------------------------------------------------------------===//
+// Memory operations
+//===----------------------------------------------------------------------===//
+
+STREAM_CALL(cuStreamWriteValue32_v2, ptsz,
+            (Stream stream, cuda::DevicePointer address, uint32_t value, unsigned flags),
+            (stream, address, value, flags)) {
+  return setBox({{address, 0, 0, true}, 1, 1, value, 4}, stream, /*waits=*/false);
+}
+
+//===----------------------------------------------------------------------===//
+// Events
+//===----------------------------------------------------------------------===//
+
+static constexpr unsigned eventFlags = 7, disableTiming = 2, interprocess = 4;
+
+CALL(cuEventCreate, Context, (Event * out, unsigned flags), (out, flags)) {
+  if (!out || flags & ~eventFlags || (flags & interprocess && !(flags & disableTiming)))
+    return cuda::InvalidValue;
+  *out = gpu().events.make();
+  (*out)->context = currentContext();
+  (*out)->flags = flags;
+  return cuda::Success;
+}
+
+static bool isEvent(Event event) { return event && check(gpu().events, event, "event"); }
+
+static Result record(Event event, Stream handle) {
+  Stream stream = resolve(handle);
+  if (!isEvent(event) || !stream)
+    return cuda::InvalidHandle;
+  if (event->context != stream->context)
+    return cuda::InvalidHandle;
+  event->capturing = stream->capture ? stream->capturing : nullptr;
+  if (stream->capture)
+    return cuda::Success;
+  event->isRecorded = true;
+  event->clock = gpu().orderedBefore(stream);
+  event->milliseconds = now();
+  return cuda::Success;
+}
+
+STREAM_CALL(cuEventRecord, ptsz, (Event event, Stream stream), (event, stream)) {
+  return record(event, stream);
+}
+
+STREAM_CALL(cuEventRecordWithFlags, ptsz, (Event event, Stream stream, unsigned flags),
+            (event, stream, flags)) {
+  return flags > 1 ? cuda::InvalidValue : record(event, stream);
+}
+
+static Result waitForEvent(Event event) {
+  if (!isEvent(event))
+    return cuda::InvalidHandle;
+  if (event->capturing)
+    return cuda::CapturedEvent;
+  if (event->isRecorded)
+    gpu().waitFor(event->clock);
+  return event->context->sticky;
+}
+
+CALL(cuEventSynchronize, Context, (Event event), (event)) { return waitForEvent(event); }
+CALL(cuEventQuery, Context, (Event event), (event)) { return waitForEvent(event); }
+
+CALL(cuEventDestroy_v2, Context, (Event event), (event)) {
+  if (!isEvent(event))
+    return event ? cuda::ContextIsDestroyed : cuda::InvalidHandle;
+  gpu().events.destroy(event);
+  return cuda::Success;
+}
+
+static Result elapsed(float *milliseconds, Event start, Event end) {
+  if (!milliseconds)
+    return cuda::InvalidValue;
+  if (!isEvent(start) || !isEvent(end))
+    return cuda::InvalidHandle;
+  if (!start->isRecorded || !end->isRecorded || (start->flags | end->flags) & disableTiming)
+    return cuda::InvalidHandle;
+  *milliseconds = float(end->milliseconds - start->milliseconds);
+  return cuda::Success;
+}
+
+CALL(cuEventElapsedTime, Context, (float *milliseconds, Event start, Event end),
+     (milliseconds, start, end)) {
+  return elapsed(milliseconds, start, end);
+}
+CALL(cuEventElapsedTime_v2, Context, (float *milliseconds, Event start, Event end),
+     (milliseconds, start, end)) {
+  return elapsed(milliseconds, start, end);
+}

@@ -1,0 +1,162 @@
+//===- MemoryPrograms.cpp - Memory and its end ----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Programs.h"
+
+namespace {
+
+struct Use {
+  const char *name;
+  bool hasExtent; ///< it can leave the allocation
+  void (*run)(Address, size_t);
+};
+
+const Use uses[] = {
+    {"cuMemcpyHtoD", true,
+     [](Address a, size_t n) {
+       std::vector<char> h(n);
+       cu("cuMemcpyHtoD_v2", a, static_cast<const void *>(h.data()), n);
+     }},
+    {"cuMemcpyDtoH", true,
+     [](Address a, size_t n) {
+       std::vector<char> h(n);
+       cu("cuMemcpyDtoH_v2", static_cast<void *>(h.data()), a, n);
+     }},
+    {"cuMemcpyHtoDAsync", true,
+     [](Address a, size_t n) {
+       std::vector<char> h(n);
+       cu("cuMemcpyHtoDAsync_v2", a, static_cast<const void *>(h.data()), n, stream(0));
+     }},
+    {"cuMemcpyDtoHAsync", true,
+     [](Address a, size_t n) {
+       std::vector<char> h(n);
+       cu("cuMemcpyDtoHAsync_v2", static_cast<void *>(h.data()), a, n, stream(0));
+     }},
+    {"cuMemcpyDtoD from it", true,
+     [](Address a, size_t n) {
+       Address b;
+       must("cuMemAlloc_v2", &b, 2 * n);
+       cu("cuMemcpyDtoD_v2", b, a, n);
+     }},
+    {"cuMemcpyDtoD into it", true,
+     [](Address a, size_t n) {
+       Address b;
+       must("cuMemAlloc_v2", &b, 2 * n);
+       cu("cuMemcpyDtoD_v2", a, b, n);
+     }},
+    {"cuMemsetD8", true,
+     [](Address a, size_t n) { cu("cuMemsetD8_v2", a, static_cast<unsigned char>(0), n); }},
+    {"cuMemsetD16", true,
+     [](Address a, size_t n) { cu("cuMemsetD16_v2", a, static_cast<unsigned short>(0), n / 2); }},
+    {"cuMemsetD32", true, [](Address a, size_t n) { cu("cuMemsetD32_v2", a, 0u, n / 4); }},
+    {"cuMemsetD32Async", true,
+     [](Address a, size_t n) { cu("cuMemsetD32Async", a, 0u, n / 4, stream(0)); }},
+    {"cuMemsetD2D8", true,
+     [](Address a, size_t n) {
+       cu("cuMemsetD2D8_v2", a, size_t(n / 4), static_cast<unsigned char>(0), size_t(n / 4),
+          size_t(4));
+     }},
+};
+
+void addUses() {
+  for (const Use &use : uses) {
+    add(std::string(use.name) + " after cuMemFree", "use-after-free", [&] {
+      Address a = allocate();
+      must("cuMemFree_v2", a);
+      use.run(a, bytes);
+    });
+    add(std::string(use.name) + " of 4 bytes too many", "copy-out-of-bounds",
+        [&] { use.run(allocate(), bytes + 4); });
+    add(std::string(use.name) + " from the middle past the end", "copy-out-of-bounds",
+        [&] { use.run(allocate() + bytes / 2, bytes / 2 + 4); });
+    add(std::string(use.name) + " of all bytes", "", [&] { use.run(allocate(), bytes); });
+  }
+}
+
+void addFrees() {
+  add("cuMemFree twice", "double-free", [] {
+    Address a = allocate();
+    must("cuMemFree_v2", a);
+    cu("cuMemFree_v2", a);
+  });
+  add("cuMemFree, then cuMemFreeAsync", "double-free", [] {
+    Address a = allocate();
+    must("cuMemFree_v2", a);
+    cu("cuMemFreeAsync", a, static_cast<Handle>(nullptr));
+  });
+  add("cuMemFreeHost twice", "double-free", [] {
+    void *p = pinned();
+    must("cuMemFreeHost", p);
+    cu("cuMemFreeHost", p);
+  });
+  add("cuMemFree of the middle", "invalid-free", [] { cu("cuMemFree_v2", allocate() + 256); });
+  add("cuMemFree of pinned memory", "invalid-free",
+      [] { cu("cuMemFree_v2", Address(uintptr_t(pinned()))); });
+  add("cuMemFreeHost of malloc's memory", "invalid-free",
+      [] { cu("cuMemFreeHost", std::malloc(64)); });
+  add("cuMemFreeHost of device memory", "invalid-free",
+      [] { cu("cuMemFreeHost", reinterpret_cast<void *>(allocate())); });
+  add("cuMemFree of a variable", "invalid-free", [] {
+    Address a;
+    size_t n;
+    must("cuModuleGetGlobal_v2", &a, &n, session.module, "counter");
+    cu("cuMemFree_v2", a);
+  });
+}
+
+void addAddresses() {
+  add("a copy that overlaps itself", "copy-overlap", [] {
+    Address a = allocate();
+    must("cuMemcpyDtoD_v2", a + 16, a, size_t(64));
+  });
+  add("copies of neighbors", "", [] {
+    Address a = allocate();
+    must("cuMemcpyDtoD_v2", a + 64, a, size_t(64));
+  });
+  add("free of null", "", [] { must("cuMemFree_v2", Address(0)); });
+  add("a variable by its address", "", [] {
+    Address counter, factor, out = allocate();
+    size_t n;
+    unsigned five = 5, got;
+    must("cuModuleGetGlobal_v2", &counter, &n, session.module, "counter");
+    must("cuModuleGetGlobal_v2", &factor, &n, session.module, "factor");
+    must("cuMemcpyHtoD_v2", counter, static_cast<const void *>(&five), sizeof five);
+    must("cuMemcpyHtoD_v2", factor, static_cast<const void *>(&five), sizeof five);
+    Handle publish;
+    void *arguments[] = {&out};
+    must("cuModuleGetFunction", &publish, session.module, "publish");
+    must("cuLaunchKernel", publish, 1u, 1u, 1u, 1u, 1u, 1u, 0u, static_cast<Handle>(nullptr),
+         static_cast<void **>(arguments), static_cast<void **>(nullptr));
+    must("cuMemcpyDtoH_v2", static_cast<void *>(&got), out, sizeof got);
+    if (got != 25)
+      std::exit(4);
+  });
+  add("pinned memory in a kernel", "", [] {
+    auto *p = static_cast<unsigned *>(pinned());
+    launchIncrement(Address(uintptr_t(p)), words, nullptr);
+    must("cuCtxSynchronize");
+    if (p[words - 1] != 1)
+      std::exit(4);
+  });
+  add("managed memory in a kernel", "", [] {
+    unsigned *p;
+    must("cuMemAllocManaged", reinterpret_cast<Address *>(&p), bytes, 1u);
+    std::memset(p, 0, bytes);
+    launchIncrement(Address(uintptr_t(p)), words, nullptr);
+    must("cuCtxSynchronize");
+    if (p[0] != 1)
+      std::exit(4);
+  });
+}
+
+} // namespace
+
+void addMemoryPrograms() {
+  addUses();
+  addFrees();
+  addAddresses();
+}

@@ -1,0 +1,51 @@
+//===- Programs.h - Wrong programs and tricky right ones ------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the programs share, and the list to which each file adds its own.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TEST_VIRTUAL_PROGRAMS_H
+#define TILECOPY_TEST_VIRTUAL_PROGRAMS_H
+
+#include "Driver.h"
+#include <functional>
+#include <string>
+#include <vector>
+
+constexpr size_t bytes = 1024;
+constexpr unsigned words = bytes / 4;
+
+/// What start() has made.
+struct Session {
+  Handle context, module, increment, copy, bounded;
+};
+extern Session session;
+void start();
+
+/// Device memory that has been written.
+Address allocate();
+void *pinned();
+Handle stream(unsigned flags);
+Handle event();
+void launchIncrement(Address a, unsigned n, Handle s);
+void launchCopy(Address to, Address from, unsigned n, Handle s);
+
+struct Program {
+  std::string name, finding; ///< "" for a right one
+  std::function<void()> run;
+};
+extern std::vector<Program> programs;
+inline void add(std::string name, std::string finding, std::function<void()> run) {
+  programs.push_back({std::move(name), std::move(finding), std::move(run)});
+}
+
+void addStreamPrograms();
+void addMemoryPrograms();
+void addHandlePrograms();
+
+#endif // TILECOPY_TEST_VIRTUAL_PROGRAMS_H
