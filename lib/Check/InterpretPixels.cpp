@@ -73,9 +73,10 @@ Expected<Interpreter::Box> Interpreter::placePixels(const CopyOp &op, const Inst
     inside &= rest >= 0 && rest < shape[0];
     place += (frame->begin[0] + rest) * unit;
     for (int64_t c = firstChannel; c != firstChannel + channels.extent; ++c)
-      box.numbers.push_back(inside && c >= 0 && c < shape.back()
-                                ? place * frame->owner.back() + frame->begin.back() + c
-                                : -1);
+      box.cells.push_back(inside && c >= 0 && c < shape.back()
+                              ? place * frame->owner.back() + frame->begin.back() + c
+                              : -1);
   }
+  findCells(box);
   return box;
 }
