@@ -93,6 +93,14 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
   Box box;
   if (!globals)
     return box;
+  constexpr int64_t most = int64_t(1) << 28;
+  if (int64_t elements = o.count(); elements > most) {
+    isOutOfMemory = true;
+    return createStringError(std::make_error_code(std::errc::not_enough_memory),
+                             where(at) + ": the region of '" + o.tensor->name() + "' has " +
+                                 Twine(elements) + " elements; a copy is checked of at most " +
+                                 Twine(most));
+  }
   box.values = &storage(*o.tensor, at, rank);
   box.cells = {0};
   for (size_t d = 0; d != shape.size(); ++d) {

@@ -89,8 +89,9 @@ Error Interpreter::checkGrid() const {
                                        " in the grid of " + coordinateText(grid));
   for (const Statement &s : kernel.body)
     if (const auto *loop = std::get_if<ForStmt>(&s.node); loop && loop->dynamic)
-      return createStringError("the CTAs share the passes of a dynamic loop, so that one of them "
-                               "alone has no meaning");
+      return make_error<ArgumentError>(
+          "the CTAs share the passes of a dynamic loop, so that one of "
+          "them alone has no meaning");
   return Error::success();
 }
 

@@ -46,6 +46,8 @@ private:
   std::string pass();
   std::string options() const;
 
+  /// From one tile to the next in a dimension. Picked rows are within 16.
+  int64_t step(size_t d) const { return way == Pixels ? 1 : way == Rows && d == 0 ? 16 : tile[d]; }
   int64_t unit() const { return 128 / elementBits(type); } // elements of 16 bytes
   bool isAsync() const { return way >= Bulk; }
   /// Whether engines need starts and sizes in units of 16 bytes.
@@ -120,7 +122,7 @@ void HugeKernel::chooseShape() {
     extents = {0, c.oneOf<int64_t>({5, 3, 8}), c.oneOf<int64_t>({8, 7, 16}), tile.back()};
   } else {
     for (size_t d = 0; d != rank; ++d)
-      extents.push_back(tile[d] * passes * grid + grain * c.pick(4));
+      extents.push_back(step(d) * passes * grid + grain * c.pick(4));
     if (way == Bulk) // one run: all of a row
       extents.back() = tile.back();
     longDim = way == Rows || (way == Bulk && rank > 1) ? 0 : c.pick(uint32_t(rank));
@@ -129,14 +131,16 @@ void HugeKernel::chooseShape() {
   }
   for (size_t d = 0; d != rank; ++d)
     rest *= d == longDim ? 1 : extents[d];
-  int64_t wanted = boundary(c), least = way == Pixels ? 1 : tile[longDim] * passes * grid;
+  int64_t wanted = boundary(c), least = step(longDim) * passes * grid;
   if (c.pick(2)) // of the tensor rather than of the dimension
     wanted /= rest;
-  if (way >= Map) // the extents of tensor maps
-    wanted = std::min(wanted, int64_t(1) << 32);
+  // The greatest of tensor maps whose coordinates are not known to fit 32 bits.
+  int64_t mostOfMap = isLoad ? int64_t(1) << 31 : (int64_t(1) << 31) - 128;
+  if (way >= Map)
+    wanted = std::min(wanted, mostOfMap);
   wanted = std::max(least, std::min(wanted, most / rest));
   extents[longDim] = longDim + 1 == rank ? int64_t(alignTo(wanted, grain)) : wanted;
-  if (extents[longDim] * rest > most || (way >= Map && extents[longDim] > int64_t(1) << 32))
+  if (extents[longDim] * rest > most || (way >= Map && extents[longDim] > mostOfMap))
     extents[longDim] -= grain;
 }
 
@@ -157,7 +161,7 @@ std::string HugeKernel::hugeTensor(StringRef name) {
   SmallVector<std::string, 4> dims;
   for (size_t d = 0; d != rank; ++d)
     dims.push_back(itostr(extents[d]));
-  if (c.rarely(3)) {
+  if (way != Bulk && c.rarely(3)) { // whose regions must be known to lie inside
     int64_t multiple = longDim + 1 == rank ? grain : 1, most = extents[longDim];
     int64_t least = std::max<int64_t>(multiple, c.pick(2) ? most - most % multiple : multiple);
     dims[longDim] = scalar(("M" + name).str(), least, most, multiple);
@@ -177,16 +181,18 @@ std::string HugeKernel::hugeTensor(StringRef name) {
 
 /// Where a tile begins in a dimension. In the long one that is nearly anywhere.
 std::string HugeKernel::start(size_t d) {
-  size_t inTile = way == Pixels ? 0 : d;
-  int64_t size = way == Pixels ? 1 : tile[inTile],
-          grain = d + 1 == extents.size() && isAligned() ? unit() : 1;
-  std::string own = d == 0 || d == longDim ? formatv("(ctaid.x*{0} + k)*{1}", passes, size).str()
-                                           : itostr(grain * c.pick(3));
+  int64_t size = step(d), grain = d + 1 == extents.size() && isAligned() ? unit() : 1;
+  int64_t near = std::min(grain * c.pick(3), (extents[d] - size) / grain * grain);
+  std::string own =
+      d == 0 || d == longDim ? formatv("(ctaid.x*{0} + k)*{1}", passes, size).str() : itostr(near);
   if (d != longDim)
     return extents[d] == size ? "0" : own;
   int64_t span = size * passes * grid, last = extents[d] - span;
   std::string name = "o" + utostr(starts++);
   bool mustBeInside = way == Bulk;
+  // Tensor maps do not store at negative coordinates.
+  bool isPositive = !isLoad && way >= Map;
+  std::string multiples = grain > 1 ? formatv(" multiple_of {0}", grain).str() : "";
   unsigned kind = mustBeInside ? c.pick(2) : c.pick(5);
   switch (kind) {
   case 0: // inside, whatever the scalar
@@ -199,13 +205,15 @@ std::string HugeKernel::start(size_t d) {
   }
   case 3: // all values of its type, so that the tile may be anywhere
     if (c.pick(2))
-      scalars += formatv("  {0} : {1}\n", name, c.pick(2) ? "i32" : "i64");
+      scalars += formatv("  {0} : {1}{2}{3}\n", name, c.pick(2) ? "i32" : "i64", multiples,
+                         isPositive ? " in [0, 2147483647]" : "");
     else
-      scalar(name, -boundary(c), boundary(c) + (int64_t(1) << 40), 1);
+      scalar(name, isPositive ? 0 : -boundary(c), boundary(c) + (int64_t(1) << 40), grain);
     return name + " + " + own;
   default: { // a product
-    int64_t by = c.oneOf<int64_t>({8, 32, 3, 4096, 65536});
-    scalars += formatv("  {0} : i32{1}\n", name, c.pick(2) ? "" : " in [0, 2147483647]");
+    int64_t by = grain * c.oneOf<int64_t>({8, 32, 3, 4096, 65536});
+    scalars +=
+        formatv("  {0} : i32{1}\n", name, !isPositive && c.pick(2) ? "" : " in [0, 2147483647]");
     return formatv("{0}*{1} + {2}", name, by, own);
   }
   }
@@ -220,7 +228,8 @@ std::string HugeKernel::region(StringRef name) {
   for (size_t d = 0; d != tile.size(); ++d) {
     std::string at = start(d);
     if (way == Rows && d == 0)
-      ranges.push_back(formatv("({0}, {0} + 7, {0} + 3, {1})", at, c.pick(100)));
+      ranges.push_back(
+          formatv("({0}, {0} + 7, {0} + 3, {1})", at, isLoad ? utostr(c.pick(100)) : at + " + 12"));
     else
       ranges.push_back(formatv("{0} : +{1}", at, tile[d]));
   }

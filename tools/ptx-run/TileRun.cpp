@@ -49,7 +49,8 @@ static Error withOption(Error e) {
       std::move(e),
       [](std::unique_ptr<StringError> s) -> Error {
         std::error_code code = s->convertToErrorCode();
-        if (code != std::errc::not_enough_memory)
+        if (code != std::errc::not_enough_memory ||
+            s->getMessage().find("; the limit is") == std::string::npos)
           return Error(std::move(s));
         return createStringError(code, Twine(s->getMessage()) + "; --memory=MiB sets it");
       },

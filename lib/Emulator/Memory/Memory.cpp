@@ -251,9 +251,12 @@ Error GlobalMemory::release(uint64_t address) {
   if (found == segments.end())
     return deviceError(DeviceFault::Memory,
                        "0x" + Twine::utohexstr(address) + " is not the start of an allocation");
-  if (!(*found)->isSparse())
+  bool sparse = (*found)->isSparse();
+  if (!sparse)
     used -= (*found)->size;
   segments.erase(found);
+  if (sparse) // there are not enough addresses to use them only once
+    next = segments.empty() ? base : segments.back()->base + segments.back()->size + guard;
   return Error::success();
 }
 
