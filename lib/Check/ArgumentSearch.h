@@ -53,8 +53,8 @@ class ArgumentSearch {
 public:
   /// A choice that costs more than `costLimit` is skipped.
   ArgumentSearch(const Kernel &kernel, ArgumentValues fixed, uint64_t costLimit = ~uint64_t(0),
-                 bool (*shallStop)() = nullptr)
-      : kernel(kernel), values(std::move(fixed)), costLimit(costLimit), shallStop(shallStop) {}
+                 Execution execution = {})
+      : kernel(kernel), values(std::move(fixed)), costLimit(costLimit), execution(execution) {}
   /// A scalar whose value is looked for.
   llvm::Error add(const Symbol &s, Taste taste);
   llvm::Expected<ArgumentChoice> run();
@@ -69,7 +69,7 @@ private:
   std::vector<std::pair<std::string, ArgumentList>> open;
   std::string firstError;
   std::optional<ArgumentChoice> found;
-  bool (*shallStop)();
+  Execution execution;
   unsigned triesLeft = 20000;
 };
 

@@ -23,12 +23,13 @@ constexpr int64_t enoughTurns = 2;
 /// The cost limits of the sets: of the first, which makes the rings wrap around, and of each other
 /// one.
 constexpr uint64_t firstLimit = uint64_t(1) << 23, otherLimit = uint64_t(1) << 20;
-constexpr size_t mostSets = 6, mostWithEdges = 8;
+constexpr size_t mostWithEdges = 16;
 
 class Chooser {
 public:
-  Chooser(const Kernel &kernel, const ArgumentValues &given, bool (*shallStop)())
-      : kernel(kernel), given(given), shallStop(shallStop) {
+  Chooser(const Kernel &kernel, const ArgumentValues &given, const Execution &execution,
+          uint64_t memory = mostSparseBytes)
+      : kernel(kernel), given(given), execution(execution), memory(memory) {
     for (const Symbol &s : kernel.scalars())
       if (!given.count(s.name().str()))
         open.push_back(s);
@@ -43,10 +44,14 @@ private:
   bool improve(ArgumentChoice &best, ArrayRef<Symbol> raised);
   void raiseToEdge(ArgumentChoice &choice, const Symbol &s);
   void reachEdges(std::vector<ArgumentChoice> &sets);
+  void reachLoops(std::vector<ArgumentChoice> &sets);
+  void reachEnds(std::vector<ArgumentChoice> &sets);
+  bool fitsMemory(const ArgumentValues &values) const;
 
   const Kernel &kernel;
   const ArgumentValues &given;
-  bool (*shallStop)();
+  Execution execution;
+  uint64_t memory;             // for global tensors
   SmallVector<Symbol, 4> open; // scalars whose values are chosen
 };
 
@@ -61,7 +66,7 @@ static int64_t missingTurns(const Profile &p) {
 }
 
 Expected<ArgumentChoice> Chooser::search(Taste taste, uint64_t limit) {
-  ArgumentSearch search(kernel, given, limit, shallStop);
+  ArgumentSearch search(kernel, given, limit, execution);
   for (const Symbol &s : open)
     if (Error e = search.add(s, taste))
       return e;
@@ -72,10 +77,10 @@ Expected<ArgumentChoice> Chooser::search(Taste taste, uint64_t limit) {
 std::optional<ArgumentChoice> Chooser::trial(const ArgumentValues &values, uint64_t limit,
                                              bool *tooLong) {
   constexpr uint64_t statementLimit = uint64_t(1) << 18;
-  if (shallStop && shallStop())
+  if (execution.shallEnd())
     return std::nullopt;
   Profile seen(kernel);
-  seen.shallStop = shallStop;
+  seen.execution = execution;
   Error e = tryArguments(kernel, values, statementLimit, seen);
   bool unfit = e.isA<ArgumentError>() || e.isA<MeaningStopped>(), faulty = bool(e);
   consumeError(std::move(e));
@@ -180,11 +185,11 @@ struct LoopGoals {
 };
 } // namespace
 
-/// The least values, the boundaries, and values under which a loop runs zero times, once, or more
-/// often.
+/// The least values and the boundaries; sizes around those of tiles; loops that run zero times,
+/// once and more often; the ends of the ranges.
 void Chooser::others(std::vector<ArgumentChoice> &sets) {
   auto add = [&](std::optional<ArgumentChoice> choice) {
-    if (choice && sets.size() < mostSets &&
+    if (choice &&
         none_of(sets, [&](const ArgumentChoice &set) { return set.values == choice->values; }))
       sets.push_back(std::move(*choice));
   };
@@ -200,9 +205,16 @@ void Chooser::others(std::vector<ArgumentChoice> &sets) {
     add(std::move(*found));
   }
   reachEdges(sets);
+  reachLoops(sets);
+  reachEnds(sets);
+}
+
+/// Values under which a loop runs zero times, once, or more often than that.
+void Chooser::reachLoops(std::vector<ArgumentChoice> &sets) {
   if (none_of(sets.front().profile.loops, [](const Profile::Loop &l) { return l.runTime; }))
     return;
   LoopGoals goals(sets);
+  size_t most = sets.size() + 3;
   for (const Symbol &s : open)
     for (int64_t steps = 0; steps <= 4096; steps += steps < 8 ? 1 : steps) {
       auto v = valueAfter(s, steps, /*positive=*/s.range().lo < -8);
@@ -214,7 +226,8 @@ void Chooser::others(std::vector<ArgumentChoice> &sets) {
       if (!choice || !goals.isNew(*choice))
         continue;
       goals.add(*choice);
-      add(std::move(choice));
+      if (sets.size() < most)
+        sets.push_back(std::move(*choice));
     }
 }
 
@@ -261,9 +274,10 @@ void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
     append_range(sizes, std::array<int64_t, 4>{2 * e + 1, e + 1, e, e - 1});
   constexpr size_t mostSizes = 32;
   sizes.truncate(std::min(sizes.size(), mostSizes));
+  ArgumentValues from = sets.front().values;
   auto attempt = [&](function_ref<std::optional<int64_t>(StringRef, int64_t extent)> size,
                      bool always = false) {
-    ArgumentValues values = sets.front().values;
+    ArgumentValues values = from;
     for (const Symbol &s : open) {
       std::string name = s.name().str();
       auto known = copies.inSizes.find(name);
@@ -271,8 +285,11 @@ void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
         continue;
       auto wanted = size(name, known->second);
       int64_t d = s.divisor(), most = s.range().hi - s.range().hi % d;
-      int64_t v = std::min<int64_t>(alignTo(std::max<int64_t>(wanted.value_or(0), 0), d), most);
-      if (wanted && v >= s.range().lo)
+      // One short of a tile is less than it even where not every number will do.
+      int64_t v = wanted == known->second - 1
+                      ? *wanted - *wanted % d
+                      : int64_t(alignTo(std::max<int64_t>(wanted.value_or(0), 0), d));
+      if (v = std::min(v, most); wanted && v >= s.range().lo)
         values[name] = v;
     }
     if (any_of(sets, [&](const ArgumentChoice &set) { return set.values == values; }))
@@ -281,8 +298,17 @@ void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
     if (choice && sets.size() < mostWithEdges && (copies.meet(*choice) || always))
       sets.push_back(std::move(*choice));
   };
-  // Several CTAs in each direction, whole tiles, and rows of an odd pitch.
+  // Several CTAs in each direction, whole tiles, and rows of an odd pitch; then one element more
+  // and one less than a tile. A size that is one short meets whole tiles in the other directions:
+  // a guard that is wrong by one shows only where all others hold.
   attempt([](StringRef, int64_t extent) { return 2 * extent + 1; }, /*always=*/true);
+  attempt([](StringRef, int64_t extent) { return extent + 1; }, /*always=*/true);
+  for (const auto &[only, extent] : copies.inSizes)
+    attempt(
+        [&, &only = only](StringRef name, int64_t extent) {
+          return name == only ? extent - 1 : 2 * extent + 1;
+        },
+        /*always=*/true);
   for (int64_t size : sizes) {
     if (copies.wanted.empty())
       return;
@@ -291,6 +317,58 @@ void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
       attempt([&, &only = only](StringRef name, int64_t) {
         return name == only ? std::optional(size) : std::nullopt;
       });
+  }
+}
+
+/// The values at which a scalar may behave differently than at all small ones: the ends of its
+/// range, and the first that do not fit 31 and 32 bits.
+static std::array<std::optional<int64_t>, 4> endsOf(const Symbol &s) {
+  ValueRange r = s.range();
+  int64_t d = s.divisor();
+  auto beyond = [&](int64_t least) -> std::optional<int64_t> {
+    int64_t v = int64_t(alignTo(uint64_t(least), uint64_t(d)));
+    return r.lo <= v && v <= r.hi ? std::optional(v) : std::nullopt;
+  };
+  return {r.hi - (r.hi % d + d) % d, valueAfter(s, 0, /*positive=*/false), beyond(int64_t(1) << 31),
+          beyond(int64_t(1) << 32)};
+}
+
+/// Whether the global tensors take no more memory than there is.
+bool Chooser::fitsMemory(const ArgumentValues &values) const {
+  long double bytes = 0;
+  for (const auto &t : kernel.globals()) {
+    long double reach = 1;
+    for (auto [d, dim] : enumerate(shapeUnder(*t, values)))
+      reach +=
+          t->layout() ? 0 : (long double)(dim - 1) * t->strides()[d].evaluate([&](const Symbol &s) {
+            return values.at(s.name().str());
+          });
+    bytes += t->layout() ? (long double)t->byteSize() : reach * t->bits() / 8;
+  }
+  return bytes <= (long double)memory;
+}
+
+/// Each scalar at each end, as many of them together as fit: the first values serve the others.
+/// Those that cost too much are left out: with them goes the number of CTAs or of passes.
+void Chooser::reachEnds(std::vector<ArgumentChoice> &sets) {
+  for (size_t end = 0; end != 4; ++end) {
+    std::optional<ArgumentChoice> best;
+    ArgumentValues values = sets.front().values;
+    for (const Symbol &s : open) {
+      std::optional<int64_t> v = endsOf(s)[end];
+      int64_t before = values.at(s.name().str());
+      if (!v || *v == before)
+        continue;
+      values[s.name().str()] = *v;
+      auto choice = fitsMemory(values) ? trial(values, otherLimit) : std::nullopt;
+      if (choice)
+        best = std::move(choice);
+      else
+        values[s.name().str()] = before;
+    }
+    if (best &&
+        none_of(sets, [&](const ArgumentChoice &set) { return set.values == best->values; }))
+      sets.push_back(std::move(*best));
   }
 }
 
@@ -330,10 +408,10 @@ static std::vector<std::string> notesOf(ArrayRef<ArgumentChoice> sets) {
 
 Expected<ArgumentSets> tilecopy::chooseArgumentSets(const Kernel &kernel,
                                                     const ArgumentValues &given,
-                                                    bool (*shallStop)()) {
+                                                    const Execution &execution, uint64_t memory) {
   if (Error e = checkGiven(kernel, given))
     return e;
-  Chooser chooser(kernel, given, shallStop);
+  Chooser chooser(kernel, given, execution, memory);
   auto first = chooser.first();
   if (!first)
     return first.takeError();
@@ -342,7 +420,7 @@ Expected<ArgumentSets> tilecopy::chooseArgumentSets(const Kernel &kernel,
   sets.push_back(std::move(*first));
   if (!faulty)
     chooser.others(sets);
-  if (shallStop && shallStop())
+  if (execution.shallEnd())
     return make_error<MeaningStopped>("ended while values of the arguments were chosen");
   ArgumentSets result;
   if (none_of(sets, [](const ArgumentChoice &set) { return set.faulty; }))
@@ -352,11 +430,12 @@ Expected<ArgumentSets> tilecopy::chooseArgumentSets(const Kernel &kernel,
   return result;
 }
 
-Expected<ArgumentValues>
-tilecopy::chooseArguments(const Kernel &kernel, const ArgumentValues &given, bool (*shallStop)()) {
+Expected<ArgumentValues> tilecopy::chooseArguments(const Kernel &kernel,
+                                                   const ArgumentValues &given,
+                                                   const Execution &execution) {
   if (Error e = checkGiven(kernel, given))
     return e;
-  auto first = Chooser(kernel, given, shallStop).first();
+  auto first = Chooser(kernel, given, execution).first();
   if (!first)
     return first.takeError();
   return std::move(first->values);

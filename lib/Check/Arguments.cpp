@@ -112,13 +112,13 @@ static Error checkApart(const Tensor &t, const ArgumentValues &values) {
       steps.push_back(
           {stride.evaluate([&](const Symbol &s) { return values.at(s.name().str()); }), dim});
   llvm::sort(steps);
-  int64_t past = 1;
+  long double past = 1; // products of strides and extents may be more than 64 bits
   for (auto [stride, dim] : steps) {
     if (stride < past)
       return make_error<ArgumentError>(
           "'" + t.name() + "' is written, and a stride of " + Twine(stride) +
-          " lets its elements overlap; it takes at least " + Twine(past));
-    past += stride * (dim - 1);
+          " lets its elements overlap; it takes at least " + Twine(int64_t(past)));
+    past += (long double)stride * (dim - 1);
   }
   return Error::success();
 }
@@ -126,7 +126,8 @@ static Error checkApart(const Tensor &t, const ArgumentValues &values) {
 Error tilecopy::tryArguments(const Kernel &kernel, const ArgumentValues &values,
                              uint64_t statementLimit, Profile &profile) {
   for (const auto &t : kernel.globals()) {
-    constexpr int64_t most = int64_t(1) << 31;
+    // Beyond that, an address in half bytes would not fit 64 bits.
+    constexpr int64_t most = int64_t(1) << 56;
     int64_t elements = 1;
     for (auto [d, dim] : enumerate(shapeUnder(*t, values))) {
       const Expr &extent = t->shape()[d];
@@ -174,8 +175,8 @@ bool ArgumentSearch::tryFrom(size_t symbol, size_t budget) {
 /// found again when the kernel runs.
 bool ArgumentSearch::fits() {
   Profile seen(kernel);
-  seen.shallStop = shallStop;
-  if (shallStop && shallStop()) {
+  seen.execution = execution;
+  if (execution.shallEnd()) {
     triesLeft = 0;
     return false;
   }
@@ -215,7 +216,7 @@ Expected<ArgumentChoice> ArgumentSearch::run() {
   for (size_t budget = 0; budget <= most && triesLeft != 0; ++budget)
     if (tryFrom(0, budget))
       return std::move(*found);
-  if (shallStop && shallStop())
+  if (execution.shallEnd())
     return make_error<MeaningStopped>("ended while values of the arguments were chosen");
   if (open.empty())
     return make_error<ArgumentError>(firstError);

@@ -11,6 +11,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <bitset>
 
 using namespace tilecopy;
 using namespace llvm;
@@ -48,62 +49,107 @@ static int64_t runLength(const Global &g, int64_t flat) {
   return std::min<int64_t>(std::max(1u, 64 / g.places.elementBits()), row - flat % row);
 }
 
-namespace {
-/// Bits for the places of a tensor, one place for each element. Nothing else is kept of it at a
-/// time.
-struct Slots {
-  explicit Slots(const TensorPlaces &places)
-      : bits(places.elementBits()), taken(divideCeil(places.byteSize() * 8, places.elementBits())) {
-    for (int64_t i = 0; i != places.count(); ++i)
-      for (int64_t address : places.addresses(i)) {
-        isShared |= taken[address];
-        taken[address] = true;
-      }
+std::vector<std::pair<uint64_t, uint64_t>>
+tilecopy::piecesToCompare(const Global &g, Device &device, const PlacedTensor &placed) {
+  uint64_t total = g.places.byteSize(), pieceBytes = 1 << 20;
+  std::vector<std::pair<uint64_t, uint64_t>> pieces;
+  if (!placed.sparse) {
+    for (uint64_t at = 0; at < total; at += pieceBytes)
+      pieces.push_back({at, std::min(pieceBytes, total - at)});
+    return pieces;
   }
-  /// The first place that has bits of a byte.
-  size_t of(size_t byte) const { return byte * 8 / bits; }
-  bool isGap(size_t byte) const { return !taken[of(byte)] && (bits > 4 || !taken[of(byte) + 1]); }
+  // The pages of the allocation may begin before those of the image.
+  constexpr uint64_t page = SparseImage::pageBytes;
+  std::vector<uint64_t> numbers = g.after.storedPages();
+  uint64_t odd = placed.address - placed.allocation;
+  for (uint64_t offset : device.touchedPages(placed.allocation)) {
+    if (offset + Device::sparsePageBytes <= odd)
+      continue;
+    uint64_t first = offset - std::min(offset, odd);
+    uint64_t last = std::min(offset + Device::sparsePageBytes - odd, total) - 1;
+    numbers.push_back(first / page);
+    numbers.push_back(last / page);
+  }
+  llvm::sort(numbers);
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  for (uint64_t n : numbers)
+    pieces.push_back({n * page, std::min(page, total - n * page)});
+  return pieces;
+}
 
-  unsigned bits;
-  std::vector<bool> taken; // by an element
-  bool isShared = false;   // several elements have one place
+namespace {
+/// Which half bytes of a tensor differ from what must be there: a set for each page that has any.
+class Differences {
+public:
+  void add(uint64_t half) { at(half).set(half % perPage); }
+  /// Whether one of these does. They belong to an element from here on.
+  bool claim(uint64_t half, unsigned count) {
+    auto page = pages.find(half / perPage);
+    if (page == pages.end())
+      return false;
+    bool any = false;
+    for (unsigned i = 0; i != count; ++i)
+      if (page->second.differ[(half + i) % perPage]) {
+        any = true;
+        page->second.claimed.set((half + i) % perPage);
+      }
+    return any;
+  }
+  /// Bytes that belong to no element: how many, and the first.
+  std::pair<uint64_t, uint64_t> rest() const {
+    uint64_t count = 0, first = 0;
+    for (const auto &[page, sets] : pages)
+      for (uint64_t half = 0; half != perPage; half += 2) {
+        auto isLeft = [&, &sets = sets](uint64_t h) { return sets.differ[h] && !sets.claimed[h]; };
+        if ((isLeft(half) || isLeft(half + 1)) && count++ == 0)
+          first = (page * perPage + half) / 2;
+      }
+    return {count, first};
+  }
+
+private:
+  static constexpr uint64_t perPage = 2 * SparseImage::pageBytes;
+  struct Sets {
+    std::bitset<perPage> differ, claimed;
+  };
+  std::bitset<perPage> &at(uint64_t half) { return pages[half / perPage].differ; }
+  std::map<uint64_t, Sets> pages;
 };
 } // namespace
 
-/// Marks the places that differ, and reports differing bytes between elements. These must be as
-/// before the launch, which is what `after` has there.
-static Expected<std::vector<bool>> findDifferences(const Global &g, const Slots &slots,
-                                                   Device &device, DeviceAddress from,
-                                                   CheckReport &report) {
-  constexpr size_t pieceBytes = 1 << 20;
-  std::vector<bool> differs(slots.taken.size());
-  std::vector<uint8_t> got;
-  int64_t changed = 0, first = 0;
-  for (size_t at = 0; at < g.after.size(); at += pieceBytes) {
-    got.resize(std::min(pieceBytes, g.after.size() - at));
-    if (Error e = device.read(from + at, got))
+static Expected<Differences> findDifferences(const Global &g, Device &device,
+                                             const PlacedTensor &placed) {
+  Differences found;
+  std::vector<uint8_t> got, expected;
+  for (auto [at, count] : piecesToCompare(g, device, placed)) {
+    got.resize(count);
+    expected.resize(count);
+    if (Error e = device.read(placed.address + at, got))
       return e;
-    for (auto [i, byte] : enumerate(got)) {
-      uint8_t wrong = byte ^ g.after[at + i];
-      if (!wrong)
-        continue;
-      if (slots.isGap(at + i)) {
-        if (changed++ == 0)
-          first = at + i;
-        continue;
-      }
-      size_t slot = slots.of(at + i);
-      if (slots.bits > 4 || wrong & 15)
-        differs[slot] = true;
-      if (slots.bits == 4 && wrong >> 4)
-        differs[slot + 1] = true;
+    g.after.read(at, expected);
+    for (uint64_t i = 0; i != count; ++i) {
+      uint8_t wrong = got[i] ^ expected[i];
+      // All of a byte belongs to one element, but for elements of half a byte.
+      bool whole = g.places.elementBits() != 4;
+      if (wrong && (whole || wrong & 15))
+        found.add(2 * (at + i));
+      if (wrong && (whole || wrong >> 4))
+        found.add(2 * (at + i) + 1);
     }
   }
-  if (changed)
-    report.lines.push_back(utostr(changed) + " bytes of " + g.tensor->name().str() +
-                           " that belong to no element were changed, the first at byte " +
-                           utostr(first));
-  return differs;
+  return found;
+}
+
+/// Calls `visit` on runs of elements, first and past the last, that may be wrong or have been
+/// copied elsewhere: all of them; of many, those near what the program touches, and the first ones,
+/// which is where addresses lead that were cut.
+static void forEachLikely(const Global &g, function_ref<void(int64_t, int64_t)> visit) {
+  constexpr int64_t most = 1 << 26, first = 1 << 18, page = LogicalTensor::pageElements;
+  int64_t all = g.places.count(), end = all <= most ? all : first;
+  visit(0, end);
+  for (int64_t p : g.touched)
+    if (p * page >= end)
+      visit(p * page, std::min(all, (p + 1) * page));
 }
 
 /// The element at an address of the tensor, as it is on the device.
@@ -117,29 +163,38 @@ static Expected<uint64_t> readElement(const Global &g, Device &device, DeviceAdd
 }
 
 /// The number of elements that differ; the first few of them in `few`.
-static Expected<int64_t> findWrong(const Global &g, const std::vector<bool> &differs,
-                                   Device &device, DeviceAddress tensor,
-                                   SmallVectorImpl<WrongElement> &few) {
+static Expected<int64_t> findWrong(const Global &g, Differences &differs, Device &device,
+                                   DeviceAddress tensor, SmallVectorImpl<WrongElement> &few) {
   constexpr unsigned inDetail = 4;
+  unsigned halves = g.places.elementBits() / 4;
   int64_t wrong = 0;
-  for (int64_t i = 0; i != g.places.count(); ++i) {
+  Error failed = Error::success();
+  auto look = [&](int64_t i) {
     auto addresses = g.places.addresses(i);
-    const auto *bad = find_if(addresses, [&](int64_t a) { return differs[a]; });
+    const auto *bad = addresses.end();
+    for (const auto &a : addresses)
+      if (differs.claim(uint64_t(a) * halves, halves) && bad == addresses.end())
+        bad = &a;
     if (bad == addresses.end() || ++wrong > inDetail)
-      continue;
+      return;
     WrongElement w;
     w.flat = i;
     w.copy = bad - addresses.begin();
-    w.expected = g.places.load(g.after, *bad);
+    w.expected = g.after.load(g.places, *bad);
     for (int64_t next = i; next != i + runLength(g, i); ++next) {
       int64_t address = next == i ? *bad : g.places.addresses(next)[0];
       auto value = readElement(g, device, tensor, address);
-      if (!value)
-        return value.takeError();
-      w.run.push_back(*value);
+      failed = joinErrors(std::move(failed), value.takeError());
+      w.run.push_back(value ? *value : 0);
     }
     few.push_back(std::move(w));
-  }
+  };
+  forEachLikely(g, [&](int64_t first, int64_t last) {
+    for (int64_t i = first; i != last; ++i)
+      look(i);
+  });
+  if (failed)
+    return failed;
   return wrong;
 }
 
@@ -180,26 +235,27 @@ static void findOrigins(ArrayRef<Global> all, const Global &g, MutableArrayRef<W
   for (const Global &from : all) {
     if (from.places.elementBits() != g.places.elementBits())
       continue;
-    values.clear();
-    int64_t offset = 0;
-    from.before.forEachElement(from.places, Slots(from.places).isShared, [&](uint64_t value) {
-      int64_t i = offset + values.size();
-      values.push_back(value);
-      for (WrongElement &w : few)
-        w.isAsBefore |= &from == &g && w.flat == i && w.run[0] == value;
-      if (values.size() < atOnce)
-        return;
+    forEachLikely(from, [&](int64_t first, int64_t last) {
+      values.clear();
+      int64_t offset = first;
+      for (int64_t i = first; i != last; ++i) {
+        values.push_back(from.before.load(from.places, from.places.addresses(i)[0]));
+        for (WrongElement &w : few)
+          w.isAsBefore |= &from == &g && w.flat == i && w.run[0] == values.back();
+        if (values.size() < atOnce)
+          continue;
+        findOrigin(from, values, offset, few);
+        offset += values.size() - longest;
+        values.erase(values.begin(), values.end() - longest);
+      }
       findOrigin(from, values, offset, few);
-      offset += values.size() - longest;
-      values.erase(values.begin(), values.end() - longest);
     });
-    findOrigin(from, values, offset, few);
   }
 }
 
 /// Where the value of a wrong element may come from.
 static std::string originOf(const Global &g, const WrongElement &w) {
-  if (g.before.poisoned && w.run[0] == poisonOf(g.places, w.flat))
+  if (g.poisoned && w.run[0] == poisonOf(g.places, w.flat))
     return "never written";
   if (w.isAsBefore)
     return "still its value from before the launch";
@@ -241,23 +297,22 @@ Error tilecopy::reportTensor(ArrayRef<Global> all, size_t index, Device &device,
                              const PlacedTensor &placed, CheckReport &report) {
   const Global &g = all[index];
   SmallVector<WrongElement, 4> few;
-  CheckReport gaps;
-  int64_t wrong = 0;
-  {
-    Slots slots(g.places);
-    auto differs = findDifferences(g, slots, device, placed.address, gaps);
-    if (!differs)
-      return differs.takeError();
-    auto found = findWrong(g, *differs, device, placed.address, few);
-    if (!found)
-      return found.takeError();
-    wrong = *found;
-  }
+  auto differs = findDifferences(g, device, placed);
+  if (!differs)
+    return differs.takeError();
+  auto wrong = findWrong(g, *differs, device, placed.address, few);
+  if (!wrong)
+    return wrong.takeError();
   findOrigins(all, g, few);
-  reportElements(g, few, wrong, report);
-  append_range(report.lines, gaps.lines);
+  reportElements(g, few, *wrong, report);
+  // Bytes between elements must be as before the launch.
+  if (auto [changed, first] = differs->rest(); changed)
+    report.lines.push_back(
+        utostr(changed) + " bytes of " + g.tensor->name().str() +
+        (placed.sparse ? " that the program does not touch" : " that belong to no element") +
+        " were changed, the first at byte " + utostr(first));
   if (Error e = reportGuard(g, "before", placed.before, device, placed,
                             -int64_t(placed.before.size()), report))
     return e;
-  return reportGuard(g, "after", placed.after, device, placed, g.after.size(), report);
+  return reportGuard(g, "after", placed.after, device, placed, g.places.byteSize(), report);
 }

@@ -21,7 +21,14 @@ namespace tilecopy {
 struct PlacedTensor {
   DeviceAddress start = 0, address = 0;
   std::vector<uint8_t> before, after;
+  bool sparse = false; // the device makes the pages that are touched
+  DeviceAddress allocation = 0;
 };
+
+/// The parts of a tensor that can differ from what must be there, as offsets and bytes: of a sparse
+/// one what the device or the meaning has touched, else everything. Each is at most 1 MiB.
+std::vector<std::pair<uint64_t, uint64_t>>
+piecesToCompare(const KernelCheck::Global &g, Device &device, const PlacedTensor &placed);
 
 /// Finds where tensor `index` of `all`, with its guards, differs on the device from what must be
 /// there, and adds that to the report. Only one tensor at a time is read and made again, so a

@@ -140,17 +140,6 @@ void TensorPlaces::store(MutableArrayRef<uint8_t> image, int64_t address, uint64
   std::memcpy(image.data() + address * (bits / 8), &value, bits / 8);
 }
 
-LogicalTensor TensorPlaces::read(ArrayRef<uint8_t> image) const {
-  LogicalTensor t(dims, bits);
-  t.defined.clear();
-  if (dense)
-    llvm::copy(image, t.bits.bytes().begin());
-  else
-    for (int64_t i = 0; i != count(); ++i)
-      t.bits.set(i, load(image, addresses(i)[0]));
-  return t;
-}
-
 void TensorPlaces::write(MutableArrayRef<uint8_t> image, const LogicalTensor &values,
                          bool onlyWritten) const {
   for (int64_t i = 0; i != count(); ++i)
@@ -168,9 +157,6 @@ void tilecopy::fillRandom(MutableArrayRef<uint8_t> bytes, std::mt19937_64 &rando
   for (uint64_t r = random(); i < bytes.size(); ++i, r >>= 8)
     bytes[i] = uint8_t(r);
 }
-
-/// How many numbers fillRandom draws.
-static uint64_t fillRandomDraws(uint64_t bytes) { return bytes / 8 + 1; }
 
 /// The bits of the exponent, in place; 0 for integers and for types without infinities or NaNs.
 static uint64_t exponentMask(ElementType type) {
@@ -201,83 +187,62 @@ static uint64_t exponentMask(ElementType type) {
   llvm_unreachable("every type is above");
 }
 
-/// Makes one random element after the other.
+//===----------------------------------------------------------------------===//
+// What is in memory
+//===----------------------------------------------------------------------===//
+
+/// SplitMix64: equal numbers give equal bits, neighbors bits that have nothing in common.
+static uint64_t mixed(uint64_t x) {
+  x += 0x9E3779B97F4A7C15;
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
+  return x ^ (x >> 31);
+}
+
 namespace {
-class RandomElements {
+/// Eight bytes of random elements at a time.
+class RandomWords {
 public:
-  RandomElements(ElementType type, unsigned bits, std::mt19937_64 &random)
-      : exponent(exponentMask(type)), bits(bits), random(random) {}
-  uint64_t next() {
-    uint64_t sign = uint64_t(1) << (bits - 1), value = random();
-    if (exponent && random() % 8 == 0) {
+  RandomWords(ElementType type, uint64_t seed)
+      : exponent(exponentMask(type)), bits(elementBits(type)), seed(mixed(seed)) {}
+  uint64_t operator()(uint64_t number) const {
+    uint64_t word = mixed(seed + number);
+    if (!exponent)
+      return word;
+    uint64_t choices = mixed(~seed + number);
+    for (unsigned at = 0; at != 64; at += bits, choices >>= 5) {
+      if (choices % 8)
+        continue;
       // The exponent is all ones or all zeros; in half of these cases the fraction is zero.
-      bool ones = random() % 2, plain = random() % 2;
-      value = ones ? value | exponent : value & ~exponent;
+      bool ones = choices & 8, plain = choices & 16;
+      word = ones ? word | exponent << at : word & ~(exponent << at);
+      uint64_t sign = uint64_t(1) << (bits - 1), fraction = ~(exponent | sign) & lowBits();
       if (plain)
-        value &= exponent | sign;
+        word &= ~(fraction << at);
     }
-    return bits < 64 ? value & ((uint64_t(1) << bits) - 1) : value;
+    return word;
   }
 
 private:
+  uint64_t lowBits() const { return bits == 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1; }
   uint64_t exponent;
   unsigned bits;
-  std::mt19937_64 &random;
+  uint64_t seed;
 };
 } // namespace
 
-void tilecopy::fillElements(MutableArrayRef<uint8_t> image, const TensorPlaces &places,
-                            ElementType type, std::mt19937_64 &random) {
-  RandomElements elements(type, places.elementBits(), random);
-  for (int64_t i = 0; i != places.count(); ++i) {
-    uint64_t value = elements.next();
-    for (int64_t address : places.addresses(i))
-      places.store(image, address, value);
+void InitialImage::fill(uint64_t offset, MutableArrayRef<uint8_t> bytes) const {
+  if (poisoned) {
+    llvm::fill(bytes, poisonByte);
+    return;
   }
-}
-
-//===----------------------------------------------------------------------===//
-// Images before a launch
-//===----------------------------------------------------------------------===//
-
-/// Random elements in their places, and random bytes between them.
-static std::vector<uint8_t> scattered(const InitialImage &initial, const TensorPlaces &places) {
-  std::vector<uint8_t> image(places.byteSize());
-  std::mt19937_64 random(initial.seed);
-  fillRandom(image, random);
-  fillElements(image, places, initial.type, random);
-  return image;
-}
-
-Error InitialImage::forEachPiece(const TensorPlaces &places,
-                                 function_ref<Error(uint64_t, ArrayRef<uint8_t>)> visit) const {
-  constexpr uint64_t pieceBytes = 1 << 20;
-  uint64_t total = places.byteSize();
-  if (!poisoned && !places.isDense())
-    return visit(0, scattered(*this, places));
-  std::mt19937_64 random(seed);
-  RandomElements elements(type, places.elementBits(), random);
-  std::vector<uint8_t> piece(std::min(total, pieceBytes), poisonByte);
-  for (uint64_t at = 0; at < total; at += pieceBytes) {
-    piece.resize(std::min(pieceBytes, total - at));
-    int64_t count = piece.size() * 8 / places.elementBits();
-    for (int64_t i = 0; i != count && !poisoned; ++i)
-      places.store(piece, i, elements.next());
-    if (Error e = visit(at, piece))
-      return e;
+  RandomWords words(type, seed);
+  for (size_t i = 0; i != bytes.size();) {
+    uint64_t in = (offset + i) % 8, word = words((offset + i) / 8);
+    size_t count = std::min<size_t>(8 - in, bytes.size() - i);
+    std::memcpy(bytes.data() + i, reinterpret_cast<const uint8_t *>(&word) + in, count);
+    i += count;
   }
-  return Error::success();
-}
-
-std::vector<uint8_t> InitialImage::whole(const TensorPlaces &places) const {
-  if (!poisoned && !places.isDense())
-    return scattered(*this, places);
-  std::vector<uint8_t> image(places.byteSize());
-  cantFail(forEachPiece(places, [&](uint64_t at, ArrayRef<uint8_t> piece) {
-    llvm::copy(piece, image.begin() + at);
-    return Error::success();
-  }));
-  return image;
 }
 
 uint64_t tilecopy::poisonOf(const TensorPlaces &places, int64_t flat) {
@@ -286,35 +251,67 @@ uint64_t tilecopy::poisonOf(const TensorPlaces &places, int64_t flat) {
   return places.load(std::vector<uint8_t>(sizeof(uint64_t), poisonByte), half);
 }
 
-void InitialImage::forEachElement(const TensorPlaces &places, bool isShared,
-                                  function_ref<void(uint64_t)> visit) const {
-  if (poisoned) {
+SparseImage::SparseImage(const InitialImage &initial, const TensorPlaces &places)
+    : initial(initial) {
+  if (places.replicas() != 1)
     for (int64_t i = 0; i != places.count(); ++i)
-      visit(poisonOf(places, i));
-    return;
-  }
-  if (isShared) {
-    std::vector<uint8_t> image = whole(places);
-    for (int64_t i = 0; i != places.count(); ++i)
-      visit(places.load(image, places.addresses(i)[0]));
-    return;
-  }
-  std::mt19937_64 random(seed);
-  if (!places.isDense()) // after the bytes between elements; see `scattered`
-    random.discard(fillRandomDraws(places.byteSize()));
-  RandomElements elements(type, places.elementBits(), random);
-  for (int64_t i = 0; i != places.count(); ++i)
-    visit(elements.next());
+      store(places, i, load(places, places.addresses(i)[0]));
 }
 
-LogicalTensor InitialImage::read(const TensorPlaces &places) const {
-  if (!places.isDense())
-    return places.read(whole(places));
-  LogicalTensor t(places.shape(), places.elementBits());
-  t.defined.clear();
-  cantFail(forEachPiece(places, [&](uint64_t at, ArrayRef<uint8_t> piece) {
-    llvm::copy(piece, t.bits.bytes().begin() + at);
-    return Error::success();
-  }));
-  return t;
+std::vector<uint8_t> &SparseImage::page(uint64_t number) {
+  if (last.bytes && number == last.number)
+    return *last.bytes;
+  auto [at, fresh] = pages.try_emplace(number);
+  if (fresh) {
+    at->second.resize(pageBytes);
+    initial.fill(number * pageBytes, at->second);
+  }
+  last.number = number;
+  last.bytes = &at->second;
+  return at->second;
+}
+
+void SparseImage::read(uint64_t offset, MutableArrayRef<uint8_t> bytes) const {
+  while (!bytes.empty()) {
+    uint64_t in = offset % pageBytes;
+    auto part = bytes.take_front(pageBytes - in);
+    auto found = pages.find(offset / pageBytes);
+    if (found == pages.end())
+      initial.fill(offset, part);
+    else
+      llvm::copy(ArrayRef(found->second).slice(in, part.size()), part.begin());
+    offset += part.size();
+    bytes = bytes.drop_front(part.size());
+  }
+}
+
+void SparseImage::write(uint64_t offset, ArrayRef<uint8_t> bytes) {
+  while (!bytes.empty()) {
+    uint64_t in = offset % pageBytes;
+    auto part = bytes.take_front(pageBytes - in);
+    llvm::copy(part, page(offset / pageBytes).begin() + in);
+    offset += part.size();
+    bytes = bytes.drop_front(part.size());
+  }
+}
+
+uint64_t SparseImage::load(const TensorPlaces &places, int64_t address) const {
+  unsigned bits = places.elementBits();
+  uint8_t bytes[8] = {};
+  read(uint64_t(address) * bits / 8, MutableArrayRef(bytes, std::max(1u, bits / 8)));
+  return places.load(bytes, bits == 4 ? address % 2 : 0);
+}
+
+void SparseImage::store(const TensorPlaces &places, int64_t flat, uint64_t value) {
+  uint64_t inPage = pageBytes * 8 / places.elementBits();
+  for (int64_t address : places.addresses(flat))
+    places.store(page(uint64_t(address) / inPage), uint64_t(address) % inPage, value);
+}
+
+std::vector<uint64_t> SparseImage::storedPages() const {
+  std::vector<uint64_t> numbers;
+  for (const auto &entry : pages)
+    numbers.push_back(entry.first);
+  llvm::sort(numbers);
+  return numbers;
 }

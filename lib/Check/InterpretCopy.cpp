@@ -51,7 +51,19 @@ Expected<Interpreter::Frame> Interpreter::frameOf(const Tensor &tensor, const In
   return f;
 }
 
-/// The numbers of a region's elements, in the region's row-major order.
+/// "'A[3, 5]'"
+std::string Interpreter::elementText(const Tensor &tensor, const Box &box, size_t i) {
+  return "'" + tensor.name().str() + coordinateText(box.values->coordinateOf(box.cells[i])) + "'";
+}
+
+/// Turns row-major numbers into cells.
+void Interpreter::findCells(Box &box) {
+  for (int64_t &cell : box.cells)
+    if (cell != -1)
+      cell = box.values->cellOf(cell);
+}
+
+/// A region's elements, in the region's row-major order.
 Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &at, unsigned rank,
                                               bool mayLeave) {
   if (Error e = checkPool(o, at, rank))
@@ -70,10 +82,10 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
     bool leaves = start < 0 || start > shape[d] - r.extent;
     inside &= !leaves;
     if (!mayLeave && leaves)
-      return make_error<ArgumentError>(where(at) + ": the region of '" + o.tensor->name() +
-                                       "' takes indices " + Twine(start) + " to " +
-                                       Twine(start + r.extent - 1) + " of dimension " + Twine(d) +
-                                       ", which has " + Twine(shape[d]));
+      return make_error<ArgumentError>(
+          where(at) + ": the region of '" + o.tensor->name() + "' takes indices " + Twine(start) +
+          " to " + Twine(int64_t(uint64_t(start) + r.extent - 1)) + " of dimension " + Twine(d) +
+          ", which has " + Twine(shape[d]));
     starts.push_back(start);
   }
   if (profile && mayLeave && at.step)
@@ -81,19 +93,29 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
   Box box;
   if (!globals)
     return box;
+  constexpr int64_t most = int64_t(1) << 28;
+  if (int64_t elements = o.count(); elements > most) {
+    isOutOfMemory = true;
+    return createStringError(std::make_error_code(std::errc::not_enough_memory),
+                             where(at) + ": the region of '" + o.tensor->name() + "' has " +
+                                 Twine(elements) + " elements; a copy is checked of at most " +
+                                 Twine(most));
+  }
   box.values = &storage(*o.tensor, at, rank);
-  box.numbers = {0};
+  box.cells = {0};
   for (size_t d = 0; d != shape.size(); ++d) {
     SmallVector<int64_t> longer;
-    longer.reserve(box.numbers.size() * o.region[d].extent);
-    for (int64_t outer : box.numbers)
+    longer.reserve(box.cells.size() * o.region[d].extent);
+    for (int64_t outer : box.cells)
       for (int64_t k = 0; k != o.region[d].extent; ++k) {
-        int64_t i = o.region[d].picks.empty() ? starts[d] + k : picks[k];
+        // Indices beyond 64 bits come out negative, and so outside.
+        int64_t i = o.region[d].picks.empty() ? int64_t(uint64_t(starts[d]) + k) : picks[k];
         bool outside = outer == -1 || i < 0 || i >= shape[d];
         longer.push_back(outside ? -1 : outer * frame->owner[d] + frame->begin[d] + i);
       }
-    box.numbers = std::move(longer);
+    box.cells = std::move(longer);
   }
+  findCells(box);
   return box;
 }
 
@@ -107,14 +129,13 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
   std::optional<StringRef> format = op.options.get(options::Decompress);
   unsigned packed = !format ? 0 : *format == "b6x16_p32" ? 6 : 4;
   SmallVector<uint64_t> values;
-  values.reserve(src.numbers.size());
-  for (int64_t i : src.numbers) {
+  values.reserve(src.cells.size());
+  for (int64_t i : src.cells) {
     bool padding = packed && values.size() % 16 >= packed * 2;
     bool isZero = op.src.tensor->space() == Space::Local && i != -1 && !src.values->written[i];
     if (i != -1 && !src.values->has(i) && !padding && !isZero)
-      return createStringError(where(at) + ": '" + op.src.tensor->name() +
-                               coordinateText(unflatten(src.values->shape, i)) +
-                               "' is read and nothing has written it");
+      return createStringError(where(at) + ": " + elementText(*op.src.tensor, src, values.size()) +
+                               " is read and nothing has written it");
     uint64_t bits = i == -1 ? fill : isZero ? 0 : src.values->bits.get(i);
     values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
   }
@@ -204,7 +225,7 @@ Error Interpreter::useScratch(const Operand &scratch, const Party &party, const 
   if (Error e =
           touch(*scratch.tensor, *box, party, Order::Write, 0, at, [](size_t) { return false; }))
     return e;
-  for (int64_t i : box->numbers)
+  for (int64_t i : box->cells)
     box->values->forget(i);
   return Error::success();
 }
@@ -244,19 +265,18 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   std::optional<StringRef> reduction = op.options.get(options::Reduce);
   auto keeps = [&](size_t i) {
     const LogicalTensor &into = *dst->values;
-    int64_t n = dst->numbers[i];
+    int64_t n = dst->cells[i];
     return n == -1 || (!reduction && into.has(n) && into.bits[n] == (*values)[i]);
   };
   unsigned kind = reduction ? unsigned(hash_value(*reduction)) | 1 : 0;
   if (Error e = touch(*op.dst.tensor, *dst, writes, Order::Write, kind, at, keeps))
     return e;
-  for (auto [i, bits] : zip_equal(dst->numbers, *values)) {
+  for (auto [n, i, bits] : enumerate(dst->cells, *values)) {
     if (i == -1)
       continue;
     if (reduction && !dst->values->has(i))
-      return createStringError(where(at) + ": '" + op.dst.tensor->name() +
-                               coordinateText(unflatten(dst->values->shape, i)) +
-                               "' is reduced into and nothing has written it");
+      return createStringError(where(at) + ": " + elementText(*op.dst.tensor, *dst, n) +
+                               " is reduced into and nothing has written it");
     dst->values->write(
         i, reduction ? combine(*reduction, op.dst.tensor->type(), dst->values->bits.get(i), bits)
                      : bits);
@@ -271,12 +291,12 @@ Error Interpreter::zero(const Operand &o, const Instance &at) {
   if (!globals)
     return Error::success();
   auto keeps = [&](size_t i) {
-    int64_t e = dst->numbers[i];
+    int64_t e = dst->cells[i];
     return e == -1 || (dst->values->has(e) && dst->values->bits[e] == 0);
   };
   if (Error e = touch(*o.tensor, *dst, partyOf(at), Order::Write, 0, at, keeps))
     return e;
-  for (int64_t i : dst->numbers)
+  for (int64_t i : dst->cells)
     if (i != -1)
       dst->values->write(i, 0);
   return Error::success();

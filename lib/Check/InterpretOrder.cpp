@@ -345,7 +345,9 @@ Histories *Interpreter::historiesOf(const Tensor &tensor, const LogicalTensor &v
   if (tensor.space() == Space::Global && !written.count(&tensor))
     return nullptr;
   auto &map = tensor.space() == Space::Global ? globalHistories : histories;
-  return &map.try_emplace(&values, values.count()).first->second;
+  Histories &of = map.try_emplace(&values).first->second;
+  of.grow(values.count());
+  return &of;
 }
 
 /// The narrowest barrier that both sides of a conflict reach.
@@ -370,18 +372,14 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
   Histories *of = historiesOf(tensor, *box.values);
   if (!of)
     return Error::success();
-  auto element = [&](size_t i) {
-    return "'" + tensor.owner().name().str() +
-           coordinateText(unflatten(box.values->shape, box.numbers[i])) + "'";
-  };
   StringRef now = kind == Order::Read ? "read" : "written";
   size_t i = 0;
   bool wasWrite = false;
-  if (const Mark *m =
-          order.conflict(*of, box.numbers, party, kind, reduction, keeps, i, wasWrite)) {
+  if (const Mark *m = order.conflict(*of, box.cells, party, kind, reduction, keeps, i, wasWrite)) {
     std::string line = m->line ? "line " + utostr(m->line) : "another statement";
     StringRef did = wasWrite ? "writes" : "reads";
-    std::string text = where(at) + ": " + element(i) + " is " + now.str() + ", and ";
+    std::string text =
+        where(at) + ": " + elementText(tensor.owner(), box, i) + " is " + now.str() + ", and ";
     if (m->async)
       text += "the asynchronous copy of " + line + ", which " + did.str() +
               " it, has not been waited for: an mbarrier.wait whose phase counts its bytes by "
@@ -402,7 +400,7 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
       return e;
   if (order.isFull())
     collectHistories();
-  order.record(*of, box.numbers, party, kind, reduction);
+  order.record(*of, box.cells, party, kind, reduction);
   return Error::success();
 }
 
@@ -431,19 +429,20 @@ Error Interpreter::touchEarlier(const Tensor &tensor, const Box &box, Order::Kin
   if (found == earlier.end())
     return Error::success();
   const Earlier &before = found->second;
-  for (auto [i, e] : enumerate(box.numbers)) {
+  for (auto [i, e] : enumerate(box.cells)) {
     if (e < 0)
       continue;
-    bool wrote = !before.written.empty() && before.written[e];
-    bool readIt = kind == Order::Write && !before.read.empty() && before.read[e];
+    auto isIn = [e = size_t(e)](const std::vector<bool> &set) { return e < set.size() && set[e]; };
+    bool wrote = isIn(before.written);
+    bool readIt = kind == Order::Write && isIn(before.read);
     if (wrote && reduction && before.reduction == reduction)
       wrote = false;
     if ((!wrote && !readIt) || (kind == Order::Write && keeps(i)))
       continue;
-    return createStringError(
-        where(at) + ": '" + tensor.name().str() + coordinateText(unflatten(box.values->shape, e)) +
-        "' is " + (kind == Order::Read ? "read" : "written") + ", and a CTA of another cluster " +
-        (wrote ? "writes" : "reads") + " it; nothing orders the two");
+    return createStringError(where(at) + ": " + elementText(tensor, box, i) + " is " +
+                             (kind == Order::Read ? "read" : "written") +
+                             ", and a CTA of another cluster " + (wrote ? "writes" : "reads") +
+                             " it; nothing orders the two");
   }
   return Error::success();
 }
@@ -458,7 +457,7 @@ void Interpreter::endOrder() {
     h.forEachRun(0, h.size(), [&](int64_t first, int64_t last, uint32_t number) {
       const History &history = order.history(number);
       auto set = [&, first = first, last = last](std::vector<bool> &bits) {
-        if (bits.empty())
+        if (bits.size() < size_t(last))
           bits.resize(h.size());
         std::fill(bits.begin() + first, bits.begin() + last, true);
       };

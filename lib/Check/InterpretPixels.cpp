@@ -37,7 +37,10 @@ Expected<Interpreter::Box> Interpreter::placePixels(const CopyOp &op, const Inst
     return list ? evaluate((*list)[d - 1], at) : otherwise;
   };
   SmallVector<Positions, 5> positions(shape.size());
-  int64_t number = evaluate(o.region[0].start, at);
+  // An image far from all that there are is as good as one next to them, and its pixels have
+  // numbers of 64 bits.
+  constexpr int64_t far = 1 << 20;
+  int64_t number = std::clamp(evaluate(o.region[0].start, at), -far, shape[0] + far);
   for (unsigned d = 1; d <= column; ++d) {
     Positions &p = positions[d];
     p = {value(options::Lower, d, 0), value(options::Strides, d, 1), 0,
@@ -73,9 +76,10 @@ Expected<Interpreter::Box> Interpreter::placePixels(const CopyOp &op, const Inst
     inside &= rest >= 0 && rest < shape[0];
     place += (frame->begin[0] + rest) * unit;
     for (int64_t c = firstChannel; c != firstChannel + channels.extent; ++c)
-      box.numbers.push_back(inside && c >= 0 && c < shape.back()
-                                ? place * frame->owner.back() + frame->begin.back() + c
-                                : -1);
+      box.cells.push_back(inside && c >= 0 && c < shape.back()
+                              ? place * frame->owner.back() + frame->begin.back() + c
+                              : -1);
   }
+  findCells(box);
   return box;
 }

@@ -68,13 +68,45 @@ unsigned Interpreter::warpsIn(const BitVector &active, unsigned firstThread,
 
 /// The error, with the place of the statement that caused it.
 Error Interpreter::placed(Error e) const {
-  if (loc.line == 0 || e.isA<ArgumentError>() || e.isA<MeaningStopped>())
+  if (loc.line == 0 || e.isA<ArgumentError>() || e.isA<MeaningStopped>() || isOutOfMemory)
     return e;
   return make_error<StatementError>(loc, toString(std::move(e)));
 }
 
+/// Whether there is the one CTA, or few enough of them.
+Error Interpreter::checkGrid() const {
+  int64_t ctas = grid[0] * grid[1] * grid[2];
+  if (!execution.onlyCta) {
+    if (uint64_t(ctas) <= statementLimit)
+      return Error::success();
+    return make_error<ArgumentError>("the grid has " + Twine(ctas) + " CTAs, and more than " +
+                                     Twine(statementLimit) +
+                                     " statements would be executed; give smaller arguments");
+  }
+  for (unsigned d = 0; d != 3; ++d)
+    if ((*execution.onlyCta)[d] >= grid[d])
+      return make_error<ArgumentError>("there is no CTA " + coordinateText(*execution.onlyCta) +
+                                       " in the grid of " + coordinateText(grid));
+  for (const Statement &s : kernel.body)
+    if (const auto *loop = std::get_if<ForStmt>(&s.node); loop && loop->dynamic)
+      return make_error<ArgumentError>(
+          "the CTAs share the passes of a dynamic loop, so that one of "
+          "them alone has no meaning");
+  return Error::success();
+}
+
+/// Whether the cluster at hand is.
+bool Interpreter::isExecuted() const {
+  if (!execution.onlyCta)
+    return true;
+  auto [x, y, z] = *execution.onlyCta;
+  return first == std::array<int64_t, 3>{x - x % kernel.cluster, y, z};
+}
+
 Error Interpreter::run(SharedVisitor atEnd) {
   if (Error e = gridUnder(kernel, arguments).moveInto(grid))
+    return e;
+  if (Error e = checkGrid())
     return e;
   if (Error e = flatten(kernel.body, BitVector(kernel.threads, true), 0))
     return e;
@@ -85,6 +117,8 @@ Error Interpreter::run(SharedVisitor atEnd) {
   for (first[2] = 0; first[2] != grid[2]; ++first[2])
     for (first[1] = 0; first[1] != grid[1]; ++first[1])
       for (first[0] = 0; first[0] != grid[0]; first[0] += kernel.cluster) {
+        if (!isExecuted())
+          continue;
         if (Error e = runCluster())
           return placed(std::move(e));
         if (!atEnd)
@@ -392,10 +426,19 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
 Error Interpreter::spend() {
   if (profile)
     ++profile->statements;
-  if (shallStop && shallStop())
+  if (execution.shallEnd())
     return make_error<MeaningStopped>("ended after " +
                                       std::to_string(statementLimit - statementsLeft) +
                                       " statements of what the program means");
+  if (globals && execution.mostTouched != ~uint64_t(0)) {
+    uint64_t touched = 0;
+    for (const auto &entry : *globals)
+      touched += entry.second.bits.bytes().size();
+    if (touched > execution.mostTouched) {
+      isOutOfMemory = true;
+      return errorCodeToError(std::make_error_code(std::errc::not_enough_memory));
+    }
+  }
   if (statementsLeft-- == 0)
     return make_error<ArgumentError>("more than " + Twine(statementLimit) +
                                      " statements are executed; give smaller arguments");

@@ -40,8 +40,7 @@ public:
       : kernel(kernel), arguments(arguments), globals(globals), profile(profile),
         statementsLeft(statementLimit), statementLimit(statementLimit) {}
   llvm::Error run(SharedVisitor atEnd);
-  /// Polled before each statement. May be null.
-  bool (*shallStop)() = nullptr;
+  Execution execution;
 
 private:
   struct Warp {
@@ -62,11 +61,13 @@ private:
     const Step *step = nullptr;
     const Party *party = nullptr; // of several warps
   };
-  /// A region at a known place. Elements are numbered row-major; -1 is outside of the tensor.
+  /// A region at a known place: the cells of its elements; -1 is outside of the tensor.
   struct Box {
     LogicalTensor *values = nullptr;
-    llvm::SmallVector<int64_t> numbers;
+    llvm::SmallVector<int64_t> cells;
   };
+  static std::string elementText(const Tensor &tensor, const Box &box, size_t i);
+  static void findCells(Box &box);
   struct BarrierState {
     int64_t expected = 0, pending = 0, bytes = 0, phase = 0; // expected 0: not initialized
     uint32_t slot = 0;           // whose time is the number of complete phases
@@ -92,6 +93,8 @@ private:
   // Interpreter.cpp: the order of things.
   llvm::Error flatten(const StatementBlock &block, const llvm::BitVector &active, uint32_t elect);
   llvm::Error placed(llvm::Error e) const;
+  llvm::Error checkGrid() const;
+  bool isExecuted() const;
   llvm::Error runCluster();
   llvm::Error stuck(const std::vector<Warp> &warps);
   llvm::Expected<bool> step(Warp &warp);
@@ -205,6 +208,7 @@ private:
   LogicalTensors *globals;
   Profile *profile;
   uint64_t statementsLeft, statementLimit;
+  bool isOutOfMemory = false;
   std::vector<Step> steps;
   std::array<int64_t, 3> grid{};
   std::array<int64_t, 3> first{}; // CTA of the cluster

@@ -38,21 +38,31 @@ static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
   });
 }
 
-/// Keeps what must be in memory after the launch. For a dense tensor that is its elements.
-static void setExpected(KernelCheck::Global &g, LogicalTensor values) {
+LogicalTensor KernelCheck::Global::elements() const {
+  return LogicalTensor(places.shape(), places.elementBits(), [this](int64_t number) {
+    return before.load(places, places.addresses(number)[0]);
+  });
+}
+
+/// Keeps what must be in memory after the launch.
+static void setExpected(KernelCheck::Global &g, const LogicalTensor &values) {
   g.writtenElements = llvm::count(values.written, true);
-  if (g.places.isDense()) {
-    g.after = values.bits.takeBytes();
-    return;
-  }
-  std::vector<uint8_t> image = g.before.whole(g.places);
-  g.places.write(image, values, /*onlyWritten=*/true);
-  g.after = std::move(image);
+  g.touched = values.touchedPages().vec();
+  llvm::sort(g.touched);
+  g.after = g.before;
+  for (int64_t cell = 0; cell != values.count(); ++cell)
+    if (values.written[cell])
+      g.after.store(g.places, values.numberOf(cell), values.bits[cell]);
+}
+
+static Error overBudget(const Twine &what, const MemoryBudget &budget) {
+  return createStringError(std::make_error_code(std::errc::not_enough_memory),
+                           what + "; the limit is " + Twine(budget.limit) + " bytes");
 }
 
 Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentValues &given,
                                           uint64_t seed, const MemoryBudget &budget) {
-  auto values = chooseArguments(kernel, given, budget.shallStop);
+  auto values = chooseArguments(kernel, given, budget.execution);
   if (!values)
     return values.takeError();
   auto grid = gridUnder(kernel, *values);
@@ -63,45 +73,75 @@ Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentVa
   check.values = std::move(*values);
   check.grid = *grid;
   check.seed = seed;
+  check.execution = budget.execution;
   std::set<const Tensor *> read, written;
   findUses(kernel, read, written);
   uint64_t bytes = 0;
   for (const auto &t : kernel.globals()) {
-    auto places = TensorPlaces::create(*t, check.values, budget.limit);
+    auto places = TensorPlaces::create(*t, check.values,
+                                       budget.sparse ? int64_t(3 * mostSparseBytes) : budget.limit);
     if (!places)
       return places.takeError();
     bytes += places->byteSize();
     Global g;
     g.tensor = t;
     g.places = std::move(*places);
-    // Each tensor has a seed of its own, so each image can be made again by itself.
+    // Each tensor has a seed of its own.
     constexpr uint64_t apart = 0x9E3779B97F4A7C15;
-    g.before = {t->type(), written.count(t.get()) && !read.count(t.get()),
-                seed + check.globals.size() * apart};
+    g.poisoned = written.count(t.get()) && !read.count(t.get());
+    g.before = SparseImage({t->type(), g.poisoned, seed + check.globals.size() * apart}, g.places);
     check.globals.push_back(std::move(g));
   }
-  if (uint64_t need = budget.needOf(bytes); need > budget.limit)
-    return createStringError(std::make_error_code(std::errc::not_enough_memory),
-                             "the global tensors of kernel @" + kernel.name + " take " +
-                                 Twine(bytes) + " bytes, and checking them up to " + Twine(need) +
-                                 "; the limit is " + Twine(budget.limit) + " bytes");
-  LogicalTensors logical;
-  for (const Global &g : check.globals)
-    logical.emplace(g.tensor->name().str(), g.before.read(g.places));
-  constexpr uint64_t statementLimit = uint64_t(1) << 24;
-  if (Error e = interpret(kernel, check.values, logical, statementLimit, nullptr, budget.shallStop))
+  if (uint64_t need = budget.needOf(bytes); !budget.sparse && need > budget.limit)
+    return overBudget("the global tensors of kernel @" + kernel.name + " take " + Twine(bytes) +
+                          " bytes, and checking them up to " + Twine(need),
+                      budget);
+  if (Error e = check.findExpected(budget))
     return e;
-  for (Global &g : check.globals)
-    setExpected(g, std::move(logical.at(g.tensor->name().str())));
   return check;
+}
+
+/// Executes the reference meaning.
+Error KernelCheck::findExpected(const MemoryBudget &budget) {
+  LogicalTensors logical;
+  uint64_t bytes = 0, touched = 0;
+  for (const Global &g : globals) {
+    bytes += g.places.byteSize();
+    logical.emplace(g.tensor->name().str(), g.elements());
+  }
+  constexpr uint64_t statementLimit = uint64_t(1) << 24;
+  bool isTooLarge = budget.needOf(bytes) > budget.limit;
+  Execution measured = execution;
+  if (isTooLarge)
+    measured.mostTouched = budget.affordable();
+  Error e = interpret(*kernel, values, logical, statementLimit, nullptr, measured);
+  if (e.isA<ECError>()) {
+    consumeError(std::move(e));
+    return overBudget("the global tensors of kernel @" + kernel->name + " take " + Twine(bytes) +
+                          " bytes, and checking them up to " + Twine(budget.needOf(bytes)) +
+                          "; it touches more than " + Twine(measured.mostTouched) + " of them",
+                      budget);
+  }
+  if (e)
+    return e;
+  for (Global &g : globals) {
+    const LogicalTensor &after = logical.at(g.tensor->name().str());
+    touched += after.bits.bytes().size();
+    setExpected(g, after);
+  }
+  // Memory with holes costs pages: it is for tensors that are hardly touched, and for those that
+  // are too large otherwise.
+  constexpr uint64_t large = uint64_t(1) << 26;
+  sparse = isTooLarge || (budget.sparse && bytes > large && touched < bytes / 8);
+  return Error::success();
 }
 
 Error KernelCheck::visitShared(SharedVisitor visit) const {
   LogicalTensors logical;
   for (const Global &g : globals)
-    logical.emplace(g.tensor->name().str(), g.before.read(g.places));
+    logical.emplace(g.tensor->name().str(), g.elements());
   constexpr uint64_t statementLimit = uint64_t(1) << 24; // create() has stayed within it
-  return interpret(*kernel, values, logical, statementLimit, visit);
+  return interpret(*kernel, values, logical, statementLimit, visit, execution);
 }
 
 uint64_t KernelCheck::writtenBytes() const {
@@ -121,8 +161,8 @@ public:
     for (DeviceAddress a : list)
       consumeError(device.release(a));
   }
-  Expected<DeviceAddress> add(uint64_t bytes) {
-    auto a = device.allocate(bytes);
+  Expected<DeviceAddress> add(uint64_t bytes) { return keep(device.allocate(bytes)); }
+  Expected<DeviceAddress> keep(Expected<DeviceAddress> a) {
     if (a)
       list.push_back(*a);
     return a;
@@ -141,14 +181,36 @@ private:
 };
 } // namespace tilecopy
 
+/// Allocates a tensor of which the device makes what is touched, `odd` bytes after a multiple.
+static Expected<PlacedTensor> placeSparse(Device &device, Allocations &allocations,
+                                          const KernelCheck::Global &g, uint64_t multiple,
+                                          uint64_t odd) {
+  auto fill = [&g, odd](uint64_t offset, MutableArrayRef<uint8_t> page) {
+    uint64_t skip = odd > offset ? odd - offset : 0;
+    if (skip < page.size())
+      g.before.read(offset + skip - odd, page.drop_front(skip));
+  };
+  auto allocation = allocations.keep(
+      device.allocateSparse(odd + g.places.byteSize(), multiple, /*begin=*/odd, fill));
+  if (!allocation)
+    return allocation.takeError();
+  PlacedTensor p;
+  p.allocation = *allocation;
+  p.address = p.start = *allocation + odd;
+  p.sparse = true;
+  return p;
+}
+
 /// Allocates a tensor where `placement` wants it, and writes what is in it before the launch.
 static Expected<PlacedTensor> placeTensor(Device &device, Allocations &allocations,
                                           const KernelCheck::Global &g, const Placement &placement,
-                                          std::mt19937_64 &random) {
+                                          bool sparse, std::mt19937_64 &random) {
   // Allocations are aligned to 256 bytes: larger alignments need room to look for an address.
   constexpr uint64_t allocationAlign = 256;
   uint64_t align = g.tensor->align(), odd = placement.leastAligned ? align : 0;
   uint64_t multiple = placement.leastAligned ? 2 * align : std::max(align, allocationAlign);
+  if (sparse)
+    return placeSparse(device, allocations, g, std::max(multiple, allocationAlign), odd);
   uint64_t room = odd + (multiple <= allocationAlign ? 0 : multiple);
   uint64_t guard = alignTo(placement.guardBytes, allocationAlign), size = g.places.byteSize();
   PlacedTensor p;
@@ -168,11 +230,14 @@ static Expected<PlacedTensor> placeTensor(Device &device, Allocations &allocatio
     if (Error e = device.write(p.address + size, p.after))
       return e;
   }
-  Error e = g.before.forEachPiece(g.places, [&](uint64_t at, ArrayRef<uint8_t> piece) {
-    return device.write(p.address + at, piece);
-  });
-  if (e)
-    return e;
+  constexpr uint64_t pieceBytes = 1 << 20;
+  std::vector<uint8_t> piece;
+  for (uint64_t at = 0; at != size; at += piece.size()) {
+    piece.resize(std::min(pieceBytes, size - at));
+    g.before.read(at, piece);
+    if (Error e = device.write(p.address + at, piece))
+      return e;
+  }
   return p;
 }
 
@@ -192,7 +257,8 @@ Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, const Place
                            KernelCheckRun &run) const {
   std::mt19937_64 random(seed + 1);
   for (const Global &g : globals) {
-    auto placed = placeTensor(device, run.allocations, g, placement, random);
+    auto placed = placeTensor(device, run.allocations, g, placement,
+                              sparse && device.hasSparseMemory(), random);
     if (!placed)
       return placed.takeError();
     run.tensors.push_back(std::move(*placed));
@@ -245,18 +311,13 @@ Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, const Place
 /// Counts the bytes from an address on that are not as expected.
 static Error countDifferences(Device &device, DeviceAddress from, ArrayRef<uint8_t> expected,
                               CheckReport &report) {
-  constexpr size_t pieceBytes = 1 << 20;
-  std::vector<uint8_t> got;
-  for (size_t at = 0; at < expected.size(); at += pieceBytes) {
-    ArrayRef<uint8_t> piece = expected.drop_front(at).take_front(pieceBytes);
-    got.resize(piece.size());
-    if (Error e = device.read(from + at, got))
-      return e;
-    report.comparedBytes += piece.size();
-    if (std::memcmp(got.data(), piece.data(), piece.size()) != 0)
-      for (auto [a, b] : zip(got, piece))
-        report.differingBytes += a != b;
-  }
+  std::vector<uint8_t> got(expected.size());
+  if (Error e = device.read(from, got))
+    return e;
+  report.comparedBytes += expected.size();
+  if (std::memcmp(got.data(), expected.data(), got.size()) != 0)
+    for (auto [a, b] : zip(got, expected))
+      report.differingBytes += a != b;
   return Error::success();
 }
 
@@ -266,7 +327,12 @@ Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &pla
   const Global &g = globals[index];
   uint64_t before = report.differingBytes, size = g.places.byteSize();
   Error e = countDifferences(device, placed.start, placed.before, report);
-  e = joinErrors(std::move(e), countDifferences(device, placed.address, g.after, report));
+  std::vector<uint8_t> expected;
+  for (auto [at, count] : piecesToCompare(g, device, placed)) {
+    expected.resize(count);
+    g.after.read(at, expected);
+    e = joinErrors(std::move(e), countDifferences(device, placed.address + at, expected, report));
+  }
   e = joinErrors(std::move(e),
                  countDifferences(device, placed.address + size, placed.after, report));
   if (e || report.differingBytes == before)

@@ -49,14 +49,12 @@ static uint32_t takeLast(std::vector<uint32_t> &list) {
 }
 
 uint32_t Histories::get(int64_t element) const {
-  if (chunks.empty())
-    return 0;
-  uint32_t c = chunks[element / chunk];
+  uint32_t c = chunkOf(element);
   return c & splitBit ? (*splits[c & ~splitBit])[element % chunk] : c;
 }
 
 void Histories::set(int64_t first, int64_t last, uint32_t history) {
-  if (chunks.empty())
+  if (chunks.size() < divideCeil(count, chunk))
     chunks.resize(divideCeil(count, chunk));
   while (first < last) {
     uint32_t &c = chunks[first / chunk];
@@ -85,7 +83,7 @@ void Histories::forEachRun(int64_t first, int64_t last,
   int64_t begin = first;
   uint32_t now = get(first);
   for (int64_t i = first; i < last;) {
-    bool whole = chunks.empty() || !(chunks[i / chunk] & splitBit);
+    bool whole = !(chunkOf(i) & splitBit);
     int64_t next = chunks.empty() ? last : whole ? std::min(last, (i / chunk + 1) * chunk) : i + 1;
     if (uint32_t here = get(i); here != now) {
       visit(begin, i, now);

@@ -71,10 +71,13 @@ struct History {
   bool written = false, read = false; // also when all have seen it
 };
 
-/// The histories of the elements of a tensor; neighbors mostly have the same one.
+/// The histories of the elements of a tensor, which may become more; neighbors mostly have the same
+/// one.
 class Histories {
 public:
   explicit Histories(int64_t count = 0) : count(count) {}
+  /// There are this many elements now, not fewer than before.
+  void grow(int64_t n) { count = n; }
   uint32_t get(int64_t element) const;
   void set(int64_t first, int64_t last, uint32_t history);
   /// Calls `visit` on runs of elements with one history: first, last (past the run), the history.
@@ -87,6 +90,9 @@ public:
 
 private:
   static constexpr int64_t chunk = 64;
+  uint32_t chunkOf(int64_t element) const {
+    return size_t(element / chunk) < chunks.size() ? chunks[element / chunk] : 0;
+  }
   static constexpr uint32_t splitBit = uint32_t(1) << 31;
   using Split = std::array<uint32_t, chunk>;
   int64_t count;

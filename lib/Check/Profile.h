@@ -47,7 +47,7 @@ public:
   /// Copies with a region that lay inside its global tensor (true), or not entirely (false).
   std::set<std::pair<const Statement *, bool>> regions;
   uint64_t statements = 0, elements = 0;
-  bool (*shallStop)() = nullptr; ///< as of `interpret`
+  Execution execution; ///< as of `interpret`
 
   /// Records that the loop has ended after this many passes.
   void ended(const Statement &loop, int64_t passes);

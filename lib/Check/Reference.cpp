@@ -22,6 +22,30 @@ LogicalTensor::LogicalTensor(ArrayRef<int64_t> shape, unsigned elementBits)
   written.resize(n);
 }
 
+LogicalTensor::LogicalTensor(ArrayRef<int64_t> shape, unsigned elementBits,
+                             std::function<uint64_t(int64_t)> initial)
+    : shape(shape.begin(), shape.end()), bits(0, elementBits), initial(std::move(initial)) {}
+
+int64_t LogicalTensor::cellOfSparse(int64_t number) {
+  int64_t page = number / pageElements;
+  if (page != last.first) {
+    auto [at, fresh] = placeOf.try_emplace(page, int64_t(pages.size()));
+    last = {page, at->second};
+    if (fresh) {
+      pages.push_back(page);
+      int64_t first = page * pageElements, cell = count();
+      int64_t here = std::min(pageElements, product_of(shape) - first);
+      bits.resize(cell + pageElements);
+      written.resize(cell + pageElements);
+      if (!defined.empty())
+        defined.resize(cell + pageElements, true);
+      for (int64_t i = 0; i != here; ++i)
+        bits.set(cell + i, initial(first + i));
+    }
+  }
+  return last.second * pageElements + number % pageElements;
+}
+
 std::string tilecopy::coordinateText(ArrayRef<int64_t> coordinate) {
   return "[" + join(map_range(coordinate, [](int64_t c) { return itostr(c); }), ", ") + "]";
 }
@@ -62,9 +86,9 @@ Expected<std::array<int64_t, 3>> tilecopy::gridUnder(const Kernel &kernel,
 
 Error tilecopy::interpret(const Kernel &kernel, const ArgumentValues &arguments,
                           LogicalTensors &globals, uint64_t statementLimit, SharedVisitor atEnd,
-                          bool (*shallStop)()) {
+                          const Execution &execution) {
   Interpreter interpreter(kernel, arguments, &globals, statementLimit);
-  interpreter.shallStop = shallStop;
+  interpreter.execution = execution;
   return interpreter.run(atEnd);
 }
 
@@ -76,6 +100,6 @@ Error tilecopy::checkBounds(const Kernel &kernel, const ArgumentValues &argument
 Error tilecopy::probe(const Kernel &kernel, const ArgumentValues &arguments,
                       uint64_t statementLimit, Profile &profile) {
   Interpreter interpreter(kernel, arguments, nullptr, statementLimit, &profile);
-  interpreter.shallStop = profile.shallStop;
+  interpreter.execution = profile.execution;
   return interpreter.run(nullptr);
 }

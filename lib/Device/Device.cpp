@@ -24,6 +24,11 @@ llvm::Error DeviceModule::setVariable(llvm::StringRef name, llvm::ArrayRef<uint8
                                                name + "'; the emulator does");
 }
 
+llvm::Expected<DeviceAddress> Device::allocateSparse(uint64_t, uint64_t, uint64_t, PageFill) {
+  return deviceError(DeviceFault::Lacking, "this device keeps all memory that is allocated: " +
+                                               description());
+}
+
 llvm::Expected<TensorMapBytes> Device::encodeTensorMap(const TensorMapValues &) {
   return deviceError(DeviceFault::Lacking, "this device has no tensor maps: " + description());
 }

@@ -54,6 +54,7 @@ private:
 struct KernelText {
   unsigned threads = 32;
   int64_t grid = 1;
+  int64_t registerBytes = 0; // of a thread: tiles that are declared, or will be by the next trip
   std::string scalars, tensors;
 };
 
@@ -113,6 +114,9 @@ std::string writeWindowKernel(Choices &choices);
 
 /// A kernel of copies within shared memory, to other CTAs too, or within global memory.
 std::string writeSpaceKernel(Choices &choices, const GpuTarget &target);
+
+/// A kernel that copies a small tile of a tensor of up to 2^40 bytes.
+std::string writeHugeKernel(Choices &choices, const GpuTarget &target);
 
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);

@@ -8,6 +8,7 @@
 #include "tilecopy/check/Generate.h"
 #include "Choices.h"
 #include "ProgramSeries.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace tilecopy;
 using namespace llvm;
@@ -36,6 +37,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writePixelKernel(choices);
   case ProgramFamily::Windows:
     return writeWindowKernel(choices);
+  case ProgramFamily::Huge:
+    return writeHugeKernel(choices, target);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -52,20 +55,29 @@ static Expected<GeneratedProgram> build(Choices choices, const GpuTarget &target
   return GeneratedProgram{std::move(text), std::move(*program), std::move(choices.made), family};
 }
 
+ArrayRef<ProgramFamilyRow> tilecopy::programFamilies() {
+  static constexpr ProgramFamilyRow rows[] = {
+      {ProgramFamily::Synchronous, "sync", "copies that are complete at once"},
+      {ProgramFamily::Registers, "registers", "copies through register tiles"},
+      {ProgramFamily::TensorMaps, "tma", "copies through tensor maps, in clusters too"},
+      {ProgramFamily::TensorMemory, "tmem", "copies from and to tensor memory"},
+      {ProgramFamily::TensorCopies, "tcgen05_cp", "copies by tcgen05.cp"},
+      {ProgramFamily::Pipelines, "pipeline", "rings of stages between producers and consumers"},
+      {ProgramFamily::CpAsync, "ldgsts", "copies by cp.async"},
+      {ProgramFamily::Bulk, "bulk", "bulk copies without a tensor map"},
+      {ProgramFamily::Peers, "dsmem", "copies to the shared memory of other CTAs"},
+      {ProgramFamily::Ragged, "ragged", "tiles that leave their tensors"},
+      {ProgramFamily::Spaces, "spaces",
+       "copies within shared memory, of other CTAs too, or within global memory"},
+      {ProgramFamily::Pixels, "im2col", "copies of a convolution's pixels"},
+      {ProgramFamily::Windows, "window", "tensor maps that kernels edit"},
+      {ProgramFamily::Huge, "huge", "tensors of terabytes, scalars at the ends of their ranges"},
+  };
+  return rows;
+}
+
 StringRef tilecopy::programFamilyName(ProgramFamily family) {
-  return family == ProgramFamily::TensorMaps     ? "tma"
-         : family == ProgramFamily::TensorMemory ? "tmem"
-         : family == ProgramFamily::TensorCopies ? "tcgen05_cp"
-         : family == ProgramFamily::Pipelines    ? "pipeline"
-         : family == ProgramFamily::CpAsync      ? "ldgsts"
-         : family == ProgramFamily::Bulk         ? "bulk"
-         : family == ProgramFamily::Peers        ? "dsmem"
-         : family == ProgramFamily::Ragged       ? "ragged"
-         : family == ProgramFamily::Spaces       ? "spaces"
-         : family == ProgramFamily::Pixels       ? "im2col"
-         : family == ProgramFamily::Windows      ? "window"
-         : family == ProgramFamily::Registers    ? "registers"
-                                                 : "sync";
+  return find_if(programFamilies(), [&](const auto &row) { return row.family == family; })->name;
 }
 
 std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
@@ -87,6 +99,7 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::Pipelines:
   case ProgramFamily::Ragged:
   case ProgramFamily::Spaces:
+  case ProgramFamily::Huge:
     break;
   }
   return std::nullopt;

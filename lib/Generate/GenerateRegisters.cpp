@@ -60,7 +60,7 @@ private:
   int64_t oddment();
   template <typename T> void shuffle(MutableArrayRef<T> items);
   void declareRegisters(StringRef name);
-  bool hasRoomForTwo() const;
+  int64_t bytesOfThread() const;
   void moveDigits();
   MemorySide declare(StringRef name, bool shared, int64_t loop);
   void chooseStart(MemorySide &side, SmallVectorImpl<int64_t> &dims, size_t d, bool shared);
@@ -242,13 +242,13 @@ void RegisterTrip::chooseTile() {
     tile.back().push_back({grain, 1, ""});
 }
 
-/// Whether a thread has room for two tiles like this one.
-bool RegisterTrip::hasRoomForTwo() const {
+/// What a thread's part of the tile takes.
+int64_t RegisterTrip::bytesOfThread() const {
   int64_t slots = 1;
   for (const Dimension &d : tile)
     for (const Digit &digit : d)
       slots += digit.axis.empty() ? (digit.extent - 1) * digit.weight : 0;
-  return 2 * alignTo(slots * elementBits(type), 32) <= 8 * MostRegisterBytes;
+  return int64_t(alignTo(slots * elementBits(type), 32)) / 8;
 }
 
 /// Another layout of the same elements: digits, cut to primes, swap places with others of their
@@ -454,13 +454,16 @@ std::string RegisterTrip::write() {
     t = declare("T", /*shared=*/true, loop);
   MemorySide b = declare("B", /*shared=*/false, loop), x;
   declareRegisters("R");
-  bool again = scope != Scope::Thread && (s.name.empty() || t.name.empty()) && hasRoomForTwo();
+  kernel.registerBytes += bytesOfThread();
+  bool again = scope != Scope::Thread && (s.name.empty() || t.name.empty()) &&
+               kernel.registerBytes + bytesOfThread() <= MostRegisterBytes;
   if (again && c.pick(2))
     x = declare("X", /*shared=*/true, loop);
   std::string tiles = "R" + id, last = tiles, text, change;
   if (!x.name.empty()) {
     moveDigits();
     declareRegisters("Q");
+    kernel.registerBytes += bytesOfThread();
     last = "Q" + id;
     change = formatv("copy.{0} {1} <- {2} {{ scratch = {3}{4} }\n", scopeName(scope), last, tiles,
                      region(x, false), c.rarely(4) ? ", dispatch = trip" : "");

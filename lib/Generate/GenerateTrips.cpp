@@ -94,6 +94,10 @@ std::string Generator::kernel() {
   unsigned trips = 1 + c.pick(2);
   std::string body;
   for (unsigned i = 0; i != trips; ++i) {
+    // The statements of two trips may be mixed, so that a thread has the tiles of both.
+    constexpr int64_t widestTile = MostRegisterBytes / 2;
+    if (trips == 2)
+      registerBytes += i == 0 ? widestTile : -widestTile;
     std::string trip =
         onlyRegisters || c.rarely(3) ? writeRegisterTrip(c, i, *this) : writeTrip(chooseTrip(i));
     trip = wrap(trip, i);

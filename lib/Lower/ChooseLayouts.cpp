@@ -89,6 +89,7 @@ static Error replace(StatementBlock &block, const Tensor *tensor,
                                  op.options, op.facts);
       if (!made)
         return make_error<PlanError>(s.loc, toString(made.takeError()));
+      made->facts = op.facts;
       made->sourceIsReadOnly = op.sourceIsReadOnly;
       copy->op = std::move(*made);
     } else if (auto *zero = std::get_if<ZeroStmt>(&s.node)) {

@@ -257,7 +257,11 @@ bool MapBuilder::joins(size_t inner, size_t outer) const {
                 i.box * unitBytes < span;
   if (box > TensorMapMaxBox || padded || (inner == 0 && span && box * unitBytes > span))
     return false;
-  return (i.extent * o.extent).isAtMost(int64_t(1) << 31) == Proof::Proven;
+  // A coordinate that wrapped would name an element, where the start that it is made of names none.
+  ValueRange coordinate = (o.coord * Expr(i.box)).range();
+  return (i.extent * o.extent).isAtMost(int64_t(1) << 31) == Proof::Proven &&
+         coordinate.lo != std::numeric_limits<int64_t>::min() &&
+         coordinate.hi != std::numeric_limits<int64_t>::max();
 }
 
 void MapBuilder::join() {

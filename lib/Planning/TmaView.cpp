@@ -7,6 +7,7 @@
 
 #include "TmaView.h"
 #include "llvm/ADT/STLExtras.h"
+#include <limits>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -145,8 +146,12 @@ void TmaViewMaker::joinAxes() {
     if (!joined.empty()) {
       TmaAxis &outer = joined.back();
       Expr extent = outer.extent * axis.extent;
-      // Coordinates have 32 bits.
-      if (axis.extent.isConstant(axis.take) && axis.start.isConstant(0) &&
+      // Coordinates have 32 bits. One that wrapped in 64 would name an element, where the start that
+      // it is made of names none.
+      ValueRange coordinate = (outer.start * axis.extent).range();
+      bool wraps = coordinate.lo == std::numeric_limits<int64_t>::min() ||
+                   coordinate.hi == std::numeric_limits<int64_t>::max();
+      if (!wraps && axis.extent.isConstant(axis.take) && axis.start.isConstant(0) &&
           outer.stride == axis.stride * axis.extent &&
           extent.isAtMost(int64_t(1) << 31) == Proof::Proven) {
         outer = {extent,

@@ -202,6 +202,7 @@ bool Parser::parsePrefetch(Statement &statement) {
   std::optional<CopyOp> op;
   if (take(op, at, makePrefetch(src, kernel.threads, active, std::move(options))))
     return true;
+  op->facts = facts;
   statement.node = CopyStmt{std::move(*op)};
   return false;
 }

@@ -361,8 +361,8 @@ void TmaPlanner::searchUnits(const TmaView &view) {
 bool TmaPlanner::search(const TmaView &view) {
   // Two 4-bit elements are the smallest unit. A box longer than 256 units is shorter in wider
   // units; with a swizzle its rows are at most 128 bytes, and that never happens.
-  bool longRows = !request.exact && view.pieces[0].extent > TensorMapMaxBox &&
-                  view.swizzle == TensorMapSwizzle::None;
+  bool mayWiden = !request.exact && view.swizzle == TensorMapSwizzle::None;
+  bool longRows = mayWiden && view.pieces[0].extent > TensorMapMaxBox;
   unsigned least = std::max(8u, view.unitBits);
   auto narrow = view.unitBits == least ? view : view.widen(least / view.unitBits);
   if (!narrow)
@@ -374,6 +374,10 @@ bool TmaPlanner::search(const TmaView &view) {
     if (auto wide = view.widen(bits / view.unitBits))
       searchUnits(*wide);
   searchUnits(*narrow);
+  // Of wide units there are fewer, so that their coordinates may fit 32 bits.
+  for (unsigned bits = 2 * least; mayWiden && !best && bits <= 64; bits *= 2)
+    if (auto wide = view.widen(bits / view.unitBits))
+      searchUnits(*wide);
   if (!best && !nearest)
     return findings.require("rows-together", Proof::Disproven,
                             "four rows do not lie one after the other in " +

@@ -79,7 +79,7 @@ private:
   /// Where the bits of a tensor's elements are: `base` bits and `threadStride` a thread.
   struct Storage {
     Image *image = nullptr;
-    std::vector<uint8_t> *global = nullptr;
+    SparseBytes *global = nullptr;
     int64_t base = 0, threadBits = 0, laneBits = 0;
   };
   Storage storage(const std::string &tensor, int64_t firstThread, unsigned rank);

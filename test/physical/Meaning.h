@@ -34,9 +34,37 @@ struct Image {
       : bytes(size), written(size, written), any(size) {}
 };
 
+/// Bytes of which only the pages that have been set take memory; the others are random, by place.
+class SparseBytes {
+public:
+  explicit SparseBytes(uint64_t size = 0, uint64_t seed = 0) : count(size), seed(seed) {}
+  uint64_t size() const { return count; }
+  uint8_t get(uint64_t at) const {
+    auto page = pages.find(at / pageBytes);
+    return page == pages.end() ? initial(at) : page->second[at % pageBytes];
+  }
+  uint8_t &set(uint64_t at) {
+    std::vector<uint8_t> &page = pages[at / pageBytes];
+    for (uint64_t i = page.size(); i != pageBytes; ++i)
+      page.push_back(initial(at / pageBytes * pageBytes + i));
+    return page[at % pageBytes];
+  }
+  const std::map<uint64_t, std::vector<uint8_t>> &stored() const { return pages; }
+  static constexpr uint64_t pageBytes = 4096;
+
+private:
+  uint8_t initial(uint64_t at) const {
+    uint64_t x = (at / 8 + seed) * 0x9e3779b97f4a7c15;
+    x = (x ^ x >> 29) * 0xbf58476d1ce4e5b9;
+    return uint8_t((x ^ x >> 32) >> at % 8 * 8);
+  }
+  uint64_t count, seed;
+  std::map<uint64_t, std::vector<uint8_t>> pages;
+};
+
 /// A global tensor in the middle of what was allocated for it.
 struct GlobalImage {
-  std::vector<uint8_t> bytes;
+  SparseBytes bytes;
   uint64_t before = 0; // bytes in front of the tensor's address
 };
 

@@ -75,13 +75,12 @@ bool Machine::load(const Storage &s, const Place &p, unsigned bits, uint64_t &va
     fail(nullptr, "an element outside of its memory");
     return false;
   }
-  const std::vector<uint8_t> &bytes = s.global ? *s.global : s.image->bytes;
   value = 0;
   for (unsigned b = 0; b < bits; b += 8) {
     size_t at = size_t(bit + b) / 8;
     if (s.image && !s.image->written[at])
       return false;
-    value |= uint64_t(bytes[at]) << b;
+    value |= uint64_t(s.global ? s.global->get(at) : s.image->bytes[at]) << b;
   }
   if (bits == 4)
     value = value >> bit % 8 & 15;
@@ -94,13 +93,15 @@ bool Machine::store(const Storage &s, const Place &p, unsigned bits, uint64_t va
     fail(nullptr, "an element outside of its memory");
     return false;
   }
-  std::vector<uint8_t> &bytes = s.global ? *s.global : s.image->bytes;
   size_t at = size_t(bit) / 8;
+  auto byte = [&](size_t i) -> uint8_t & {
+    return s.global ? s.global->set(i) : s.image->bytes[i];
+  };
   if (bits == 4)
-    bytes[at] = uint8_t(bit % 8 ? (bytes[at] & 15) | value << 4 : (bytes[at] & 0xf0) | value);
+    byte(at) = uint8_t(bit % 8 ? (byte(at) & 15) | value << 4 : (byte(at) & 0xf0) | value);
   else
     for (unsigned b = 0; b != bits / 8; ++b)
-      bytes[at + b] = uint8_t(value >> 8 * b);
+      byte(at + b) = uint8_t(value >> 8 * b);
   if (s.image)
     for (unsigned b = 0; b < bits; b += 8)
       s.image->written[at + b / 8] = true, s.image->any[at + b / 8] = false;
@@ -114,7 +115,9 @@ bool Machine::store(const Storage &s, const Place &p, unsigned bits, uint64_t va
 /// The first index of a range and the one after the last.
 std::pair<int64_t, int64_t> Machine::span(const Range &r, int64_t dim, const View &v) const {
   int64_t begin = r.start ? value(r.start, v) : 0;
-  return {begin, r.extent ? begin + value(r.extent, v) : r.end ? value(r.end, v) : dim};
+  return {begin, r.extent ? int64_t(uint64_t(begin) + uint64_t(value(r.extent, v)))
+                 : r.end  ? value(r.end, v)
+                          : dim};
 }
 
 /// Where a tensor begins and ends in a dimension of the memory's tensor: a window is a part of it.
@@ -151,8 +154,9 @@ bool Machine::elements(const Operand &o, const View &v, bool mayLeave,
     for (const ExprRef &pick : r.picks)
       indices.push_back(value(pick, v));
     if (r.picks.empty()) {
+      // Indices beyond 64 bits come out negative.
       auto [begin, end] = span(r, dim, v);
-      for (int64_t i = begin; i < end; ++i)
+      for (int64_t i = begin; i != end; i = int64_t(uint64_t(i) + 1))
         indices.push_back(i);
     }
     std::vector<int64_t> longer;
@@ -306,7 +310,7 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank,
     bool ignored = packed && values.size() % 16 >= packed * 2;
     if (n == -1)
       value = nan ? nanOutside(t.type) : 0;
-    else if (!load(from, places.all[size_t(n * places.replicas)], bits, value) && !ignored)
+    else if (!load(from, places.at(n, 0), bits, value) && !ignored)
       return fail(&s, "'" + s.src.tensor + "' is read where nothing has been written"), false;
     else if (rounds)
       value = toTf32(uint32_t(value));
@@ -339,7 +343,7 @@ void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigne
   std::string reduction = optionWord(s.options, "reduce");
   for (size_t i = 0; i != numbers.size(); ++i)
     for (int64_t r = 0; numbers[i] != -1 && r != places.replicas; ++r) {
-      const Place &p = places.all[size_t(numbers[i] * places.replicas + r)];
+      Place p = places.at(numbers[i], r);
       uint64_t value = values[i], old;
       if (!reduction.empty()) {
         if (!load(into, p, bitsOf(t.type), old))
@@ -361,7 +365,7 @@ void Machine::spoil(const Operand &scratch, const View &v) {
   unsigned bits = bitsOf(kernel.tensors.at(scratch.tensor).type);
   for (int64_t n : numbers)
     for (int64_t r = 0; r != places.replicas; ++r)
-      if (int64_t bit; bitAt(into, places.all[size_t(n * places.replicas + r)], bits, bit))
+      if (int64_t bit; bitAt(into, places.at(n, r), bits, bit))
         for (unsigned b = 0; b < bits; b += 8)
           into.image->written[size_t(bit + b) / 8] = false,
                                                 into.image->any[size_t(bit + b) / 8] = true;
@@ -398,7 +402,7 @@ void Machine::zero(const Statement &s, const View &v) {
   for (int64_t n : numbers)
     for (int64_t r = 0; r != places.replicas; ++r)
       if (error.empty() && n != -1)
-        store(into, places.all[size_t(n * places.replicas + r)], bitsOf(t.type), 0);
+        store(into, places.at(n, r), bitsOf(t.type), 0);
 }
 
 //===----------------------------------------------------------------------===//

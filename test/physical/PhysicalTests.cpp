@@ -165,8 +165,8 @@ bool Tests::runFile(const std::string &path) {
 /// The families that a target has.
 static std::vector<ProgramFamily> familiesOf(const GpuTarget &target) {
   std::vector<ProgramFamily> all;
-  for (unsigned i = 0; i <= unsigned(ProgramFamily::Windows); ++i) {
-    auto family = ProgramFamily(i);
+  for (const ProgramFamilyRow &row : programFamilies()) {
+    ProgramFamily family = row.family;
     std::optional<Feature> needed = featureOf(family);
     if ((!needed || target.has(*needed)) &&
         (families.empty() || is_contained(families, programFamilyName(family))))

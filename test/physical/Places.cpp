@@ -35,12 +35,6 @@ int64_t physical::evaluate(const Expr &e, const ValueOf &valueOf) {
 
 namespace {
 
-/// A digit with numbers in place of expressions.
-struct Wheel {
-  int64_t extent, amount;
-  std::string axis;
-};
-
 /// Moves along an axis. The thread axes are digits of one number: a lane is one thread, a warp 32,
 /// a warpgroup 128.
 bool move(Place &place, const std::string &axis, int64_t by) {
@@ -112,18 +106,46 @@ bool turn(Place &place, const std::vector<Wheel> &wheels, int64_t n) {
 
 } // namespace
 
+/// A tensor of too many elements to note each one's place. Every digit goes forward.
+static bool findWheels(const Tensor &t, const ValueOf &valueOf, Places &places,
+                       std::string &error) {
+  places.shard = shardOf(t, places.dims, valueOf);
+  bool known = t.layout.replica.empty() && !t.layout.swizzled;
+  for (const Step &s : t.layout.offsets)
+    known = known && move(places.first, s.axis, evaluate(*s.amount, valueOf));
+  int64_t last = places.first.m;
+  for (const Wheel &w : places.shard) {
+    known = known && w.axis == "m" && w.amount >= 0;
+    last += (w.extent - 1) * w.amount;
+  }
+  if (!known || places.first.m < 0)
+    error = "a large tensor whose layout is more than steps forward";
+  places.length = last + 1;
+  return error.empty();
+}
+
+Place Places::at(int64_t element, int64_t copy) const {
+  if (!all.empty())
+    return all[size_t(element * replicas + copy)];
+  Place p = first;
+  turn(p, shard, element);
+  return p;
+}
+
 bool physical::findPlaces(const Tensor &t, const ValueOf &valueOf, Places &places,
                           std::string &error) {
-  constexpr int64_t mostPlaces = int64_t(1) << 24;
+  constexpr int64_t mostNoted = int64_t(1) << 20, most = int64_t(1) << 44;
   int64_t count = 1;
   for (const ExprRef &d : t.dims) {
     places.dims.push_back(evaluate(*d, valueOf));
-    if (places.dims.back() < 1 || count > mostPlaces / places.dims.back()) {
+    if (places.dims.back() < 1 || count > most / places.dims.back()) {
       error = "a dimension is " + std::to_string(places.dims.back());
       return false;
     }
     count *= places.dims.back();
   }
+  if (count > mostNoted)
+    return findWheels(t, valueOf, places, error);
   std::vector<Wheel> shard = shardOf(t, places.dims, valueOf),
                      replica = wheelsOf(t.layout.replica, valueOf);
   for (const Wheel &w : replica)

@@ -32,17 +32,26 @@ struct Place {
   int64_t m = 0, thread = 0, lane = 0, column = 0;
 };
 
+/// A digit of an element's number, and how far along an axis each of its steps goes.
+struct Wheel {
+  int64_t extent, amount;
+  std::string axis;
+};
+
 struct Places {
   std::vector<int64_t> dims;
   int64_t replicas = 1;
-  std::vector<Place> all; // `replicas` for each element
+  std::vector<Place> all;   // `replicas` for each element; none of a tensor of many elements
+  std::vector<Wheel> shard; // of such a tensor
+  Place first;              // of such a tensor: where element 0 is
   /// Past the greatest `m`.
   int64_t length = 0;
 
-  int64_t count() const { return int64_t(all.size()) / replicas; }
+  Place at(int64_t element, int64_t copy) const;
 };
 
-/// False with `error` for an unknown axis, a place below 0, or more places than a test wants.
+/// False with `error` for an unknown axis, a place below 0, or a tensor of many elements whose
+/// layout is more than steps forward.
 bool findPlaces(const Tensor &tensor, const ValueOf &valueOf, Places &places, std::string &error);
 
 } // namespace physical

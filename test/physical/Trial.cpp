@@ -15,6 +15,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <random>
+#include <set>
 
 using namespace tilecopy;
 using namespace llvm;
@@ -100,11 +101,6 @@ private:
 // Arguments and inputs
 //===----------------------------------------------------------------------===//
 
-static void fill(std::vector<uint8_t> &bytes, std::mt19937_64 &random) {
-  for (uint8_t &b : bytes)
-    b = uint8_t(random() >> 11);
-}
-
 /// Each tensor in the middle of random bytes, at an address of the alignment that it promises and
 /// no more.
 bool Trial::predict(std::string &why) {
@@ -119,8 +115,7 @@ bool Trial::predict(std::string &why) {
       return false;
     physical::GlobalImage &image = before.globals[name];
     image.before = alignTo(guard, 2 * t.align) + t.align;
-    image.bytes.resize(image.before + size + guard);
-    fill(image.bytes, random);
+    image.bytes = physical::SparseBytes(image.before + size + guard, random());
   }
   after = before;
   return physical::run(kernel, scalars, after, why);
@@ -137,7 +132,16 @@ bool Trial::choose(const physical::Scalars &given, std::string &why) {
         least = 0;
       int64_t steps = std::min<int64_t>((s.most - least) / d, i < tries / 2 ? 64 : 8);
       int64_t step = i + 1 == tries ? 0 : int64_t(random() % uint64_t(steps + 1));
-      scalars.emplace(s.name, least + step * d);
+      int64_t value = least + step * d;
+      // Now and then one of the ends, or near 31 or 32 bits.
+      if (i < tries / 2 && random() % 3 == 0) {
+        int64_t ends[] = {s.most, s.least, int64_t(1) << 31, int64_t(1) << 32,
+                          int64_t((uint64_t(1) << 31) - uint64_t(step) * uint64_t(d))};
+        int64_t end = ends[random() % std::size(ends)] / d * d;
+        if (end >= s.least && end <= s.most)
+          value = end;
+      }
+      scalars.emplace(s.name, value);
     }
     why.clear();
     if (predict(why))
@@ -154,12 +158,14 @@ Expected<std::vector<KernelArgument>> Trial::arguments(Device &device,
   auto valueOf = [&](const Symbol &s) { return scalars.at(s.name().str()); };
   for (const auto &[name, image] : before.globals) {
     uint64_t align = uint64_t(kernel.tensors.at(name).align);
-    auto start = device.allocate(image.bytes.size() + 2 * align);
+    auto fill = [&image = image](uint64_t offset, MutableArrayRef<uint8_t> page) {
+      for (uint64_t i = 0; i != page.size(); ++i)
+        page[i] = image.bytes.get(offset + i);
+    };
+    auto start = device.allocateSparse(image.bytes.size(), 2 * align, 0, fill);
     if (!start)
       return start.takeError();
-    at[name] = alignTo(*start, 2 * align);
-    if (Error e = device.write(at[name], image.bytes))
-      return e;
+    at[name] = *start;
   }
   for (const std::string &name : kernel.parameterOrder) {
     auto global = before.globals.find(name);
@@ -215,16 +221,25 @@ static Seen::Cta narrow(const physical::CtaId &cta) {
 
 void Trial::compareGlobals(Device &device, const std::map<std::string, uint64_t> &at) {
   for (const auto &[name, image] : after.globals) {
-    std::vector<uint8_t> got(image.bytes.size());
-    if (Error e = device.read(at.at(name), got))
-      return differ(toString(std::move(e)));
-    for (size_t i = 0; i != got.size(); ++i)
-      if (got[i] == image.bytes[i])
-        ++verdict.compared.global;
-      else
-        differ("byte " + Twine(int64_t(i) - int64_t(image.before)) + " of " + name + " is " +
-               byteText(got[i]) + ", expected " + byteText(image.bytes[i]) + ", was " +
-               byteText(before.globals.at(name).bytes[i]));
+    // Pages that neither has touched are as before.
+    std::set<uint64_t> pages;
+    for (uint64_t offset : device.touchedPages(at.at(name)))
+      pages.insert(offset);
+    for (const auto &stored : image.bytes.stored())
+      pages.insert(stored.first * physical::SparseBytes::pageBytes);
+    for (uint64_t page : pages) {
+      std::vector<uint8_t> got(
+          std::min(image.bytes.size() - page, physical::SparseBytes::pageBytes));
+      if (Error e = device.read(at.at(name) + page, got))
+        return differ(toString(std::move(e)));
+      for (uint64_t i = page; i != page + got.size(); ++i)
+        if (got[i - page] == image.bytes.get(i))
+          ++verdict.compared.global;
+        else
+          differ("byte " + Twine(int64_t(i) - int64_t(image.before)) + " of " + name + " is " +
+                 byteText(got[i - page]) + ", expected " + byteText(image.bytes.get(i)) + ", was " +
+                 byteText(before.globals.at(name).bytes.get(i)));
+    }
   }
 }
 

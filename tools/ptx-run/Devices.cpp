@@ -80,6 +80,19 @@ Expected<Device *> RunDevice::deviceFor(unsigned sm, char suffix, unsigned ptx) 
   return createStringError(why + "; --device=emulator runs it");
 }
 
+Execution tilecopy::executionOf(const RunOptions &options) {
+  Execution execution(options.emulator.shallStop);
+  execution.onlyCta = options.emulator.onlyCta;
+  return execution;
+}
+
+/// On a GPU all memory that is allocated is there.
+Expected<ArgumentSets> RunDevice::choose(const Device &device, const Kernel &kernel,
+                                         const RunOptions &options) const {
+  uint64_t memory = isEmulator(&device) ? mostSparseBytes : options.memory;
+  return chooseArgumentSets(kernel, options.arguments, executionOf(options), memory);
+}
+
 std::vector<EmulatorRun> tilecopy::emulatorRuns(const RunOptions &options) {
   std::vector<EmulatorRun> runs;
   for (Schedule schedule : options.schedules)

@@ -29,7 +29,7 @@ namespace {
 /// What became of one program: empty when it passed. `stage` separates a planner that refuses from
 /// a kernel that is wrong, so that shrinking does not wander from one to the other.
 struct Failure {
-  enum Stage { None, Lowering, Running, Stopped } stage = None;
+  enum Stage { None, Lowering, Running, Stopped, TooLarge } stage = None;
   std::string text;
 };
 
@@ -55,7 +55,7 @@ private:
   Device *device = nullptr;                // of the program at hand
   MapVector<StringRef, unsigned> variants; // copies of the programs that passed
   uint64_t bytes = 0;
-  unsigned done = 0, failures = 0;
+  unsigned done = 0, failures = 0, tooLarge = 0;
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
 };
 
@@ -83,7 +83,7 @@ Failure Fuzzer::tryProgram(const Program &generated, bool count) {
     return {Failure::Running, toString(module.takeError())};
   // One set of arguments each: over the seeds all kinds of them come up.
   const Kernel &kernel = program.kernels[0];
-  auto chosen = chooseArgumentSets(kernel, options.arguments, shallEnd);
+  auto chosen = devices.choose(*device, kernel, options);
   if (chosen.errorIsA<MeaningStopped>())
     return {Failure::Stopped, toString(chosen.takeError())};
   if (!chosen)
@@ -93,8 +93,11 @@ Failure Fuzzer::tryProgram(const Program &generated, bool count) {
       runKernel(devices, *device, **module, kernel, lowered->second[0], arguments, options);
   if (result.errorIsA<LaunchStopped>())
     return {Failure::Stopped, toString(result.takeError())};
-  if (!result)
-    return {Failure::Running, toString(result.takeError())};
+  if (!result) {
+    Error e = result.takeError();
+    auto stage = isVerdict(e) ? Failure::Running : Failure::TooLarge;
+    return {stage, toString(std::move(e))};
+  }
   if (!count)
     return {};
   bytes += result->comparedBytes;
@@ -169,7 +172,9 @@ Error Fuzzer::run() {
     Failure failure = tryProgram(made->program, /*count=*/true);
     if (failure.stage == Failure::Stopped)
       break;
-    if (failure.stage != Failure::None)
+    if (failure.stage == Failure::TooLarge)
+      ++tooLarge;
+    else if (failure.stage != Failure::None)
       if (Error e = keep(seed, std::move(*made), failure))
         return e;
   }
@@ -185,8 +190,9 @@ void Fuzzer::report(uint64_t first, ArrayRef<Device *> ranOn) {
   out.text() << done << " programs from seed " << first << " for "
              << list(map_range(targets, [](const GpuTarget &t) { return t.cpu(); })) << " on "
              << list(map_range(ranOn, [&](Device *d) { return devices.describe(*d, options); }))
-             << ": " << failures << " failed, " << bytes << " bytes compared; copies "
-             << (copies.empty() ? "none" : copies) << '\n';
+             << ": " << failures << " failed, "
+             << (tooLarge ? utostr(tooLarge) + " too large for --memory, " : "") << bytes
+             << " bytes compared; copies " << (copies.empty() ? "none" : copies) << '\n';
   if (done != fuzz.programs)
     out.stop(whyEnd() + "; go on with --fuzz=" + utostr(fuzz.programs - done) +
                  " --seed=" + utostr(first + done),
@@ -199,6 +205,7 @@ void Fuzzer::report(uint64_t first, ArrayRef<Device *> ranOn) {
                        {"seed", int64_t(first)},
                        {"programs", int64_t(done)},
                        {"failed", int64_t(failures)},
+                       {"too_large", int64_t(tooLarge)},
                        {"compared_bytes", int64_t(bytes)},
                        {"next_seed", int64_t(first + done)},
                        {"copies", std::move(by)},

@@ -385,8 +385,7 @@ Expected<Verdict> PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what)
   return Verdict::Passed;
 }
 
-// The PTX of a fat binary: the text for the newest target, or the one that has the kernel.
-static Expected<std::string> textOf(const MemoryBuffer &file, const PtxProgram &program) {
+Expected<std::string> tilecopy::ptxOf(const MemoryBuffer &file, StringRef kernel) {
   if (!looksLikeBinary(file.getBuffer()))
     return file.getBuffer().str();
   auto all = extractPtx(file.getBuffer());
@@ -394,16 +393,14 @@ static Expected<std::string> textOf(const MemoryBuffer &file, const PtxProgram &
     return all.takeError();
   const FatPtx *chosen = nullptr;
   for (const FatPtx &one : *all) {
-    bool has = program.steps.front().kernel.empty() ||
-               StringRef(one.text).contains(program.steps.front().kernel);
+    bool has = kernel.empty() || StringRef(one.text).contains(kernel);
     if (has && (!chosen || one.sm > chosen->sm))
       chosen = &one;
   }
   return chosen ? chosen->text : all->front().text;
 }
 
-/// A message that begins with "name:line:column: " is shown with that line of the text.
-static void reportAt(DiagnosticLog &log, StringRef message, StringRef name, StringRef ptx) {
+void tilecopy::reportAt(DiagnosticLog &log, StringRef message, StringRef name, StringRef ptx) {
   SourceLoc loc;
   StringRef rest = message;
   bool hasPlace = rest.consume_front(name) && rest.consume_front(":") &&
@@ -430,7 +427,7 @@ Verdict tilecopy::runPtx(RunDevice &devices, const MemoryBuffer &file, const Ptx
                                      : readLaunchFile(launch.file, options.seed);
   if (!program)
     return fails(program.takeError());
-  auto text = textOf(file, *program);
+  auto text = ptxOf(file, program->steps.front().kernel);
   if (!text)
     return fails(text.takeError());
   auto verdict = PtxRunner(devices, launch, options, report).run(*text, name, std::move(*program));

@@ -36,6 +36,7 @@ struct RunOptions {
   unsigned interleavings = 1; // of the emulator: seeds 0 to this
   uint64_t seed = 1;          // of the inputs, and of the first generated program
   ArgumentValues arguments;
+  std::optional<std::string> ptx;         // runs in place of what the program is lowered to
   uint64_t memory = MemoryBudget().limit; // bytes that checking a kernel may take
   ParseOverrides overrides;
   bool time = false;
@@ -45,6 +46,9 @@ struct RunOptions {
   std::optional<unsigned> traceThread, traceCta;
   unsigned jobs = 0; // runs of bare PTX at the same time; 0 is as many as there are cores
 };
+
+/// What of a program's meaning is executed.
+Execution executionOf(const RunOptions &options);
 
 /// One run on the emulator: its schedule and interleaving, in words and as options.
 struct EmulatorRun {
@@ -80,6 +84,9 @@ public:
   /// the GPU lacks.
   llvm::Expected<Device *> deviceFor(unsigned sm, char suffix, unsigned ptx);
   bool isEmulator(const Device *device) const { return device == emulator.get(); }
+  /// Several sets of arguments of a kernel, of which the memory is there.
+  llvm::Expected<ArgumentSets> choose(const Device &device, const Kernel &kernel,
+                                      const RunOptions &options) const;
 
   /// Calls `body` once on a GPU; on the emulator once for each schedule and interleaving, with a
   /// description of it ("lazy schedule, seed 3"; empty on a GPU). Stops at the first error. Only
@@ -129,6 +136,9 @@ llvm::Expected<KernelResult> runKernel(RunDevice &devices, Device &device, Devic
                                        const Kernel &kernel, const EmittedKernel &emitted,
                                        const ArgumentValues &arguments, const RunOptions &options);
 
+/// Running out of the memory or the time that checking may take gives no verdict.
+bool isVerdict(const llvm::Error &e);
+
 /// Lowers a program; warnings about slow copies go to `warn` if there is one. For the emulator,
 /// which sees what leaves an array, shared tensors stay arrays of their own.
 llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
@@ -159,6 +169,13 @@ llvm::Expected<std::string> moduleOfLaunchFile(llvm::StringRef path);
 /// Whether this is PTX, or a binary that contains some, and not a .tile program.
 bool isModule(const llvm::MemoryBuffer &text);
 
+/// The PTX of a file; of a fat binary, the newest that has the kernel.
+llvm::Expected<std::string> ptxOf(const llvm::MemoryBuffer &file, llvm::StringRef kernel);
+
+/// A message that begins with "name:line:column: " is shown with that line of the text.
+void reportAt(DiagnosticLog &log, llvm::StringRef message, llvm::StringRef name,
+              llvm::StringRef ptx);
+
 /// Launches kernels of a PTX text and prints what they did to their buffers. They pass when they
 /// run without findings and to the end that is expected, where something is.
 Verdict runPtx(RunDevice &devices, const llvm::MemoryBuffer &text, const PtxLaunch &launch,
@@ -170,6 +187,14 @@ struct FuzzOptions {
   std::string directory = "."; // for programs that fail
   bool print = false;          // instead of running
   uint64_t skip = 0;           // kernels of a matrix that are left out
+};
+
+/// The values of --family.
+struct FamilyValues {
+  template <typename Option> void apply(Option &option) const {
+    for (const ProgramFamilyRow &row : programFamilies())
+      option.getParser().addLiteralOption(row.name, row.family, row.summary);
+  }
 };
 
 /// What generated programs are for; without --mcpu, a target that has what they are about.

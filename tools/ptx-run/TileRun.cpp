@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GivenPtx.h"
 #include "Run.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -48,11 +49,20 @@ static Error withOption(Error e) {
       std::move(e),
       [](std::unique_ptr<StringError> s) -> Error {
         std::error_code code = s->convertToErrorCode();
-        if (code != std::errc::not_enough_memory)
+        if (code != std::errc::not_enough_memory ||
+            s->getMessage().find("; the limit is") == std::string::npos)
           return Error(std::move(s));
         return createStringError(code, Twine(s->getMessage()) + "; --memory=MiB sets it");
       },
       [](const MeaningStopped &s) -> Error { return make_error<LaunchStopped>(s.message()); });
+}
+
+bool tilecopy::isVerdict(const Error &e) {
+  bool verdict = !e.isA<LaunchStopped>();
+  visitErrors(e, [&](const ErrorInfoBase &one) {
+    verdict &= one.convertToErrorCode() != std::errc::not_enough_memory;
+  });
+  return verdict;
 }
 
 Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, DeviceModule &module,
@@ -61,9 +71,13 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, D
                                            const RunOptions &options) {
   MemoryBudget budget;
   budget.limit = options.memory;
-  if (devices.isEmulator(&device))
+  if (devices.isEmulator(&device)) {
     budget.accessBytes = uint64_t(20) << 20;
-  budget.shallStop = options.emulator.shallStop;
+    budget.sparse = true;
+  } else {
+    budget.bytesPerByte = 1; // on the GPU; of this machine's memory only what is touched is taken
+  }
+  budget.execution = executionOf(options);
   auto check = KernelCheck::create(kernel, arguments, options.seed, budget);
   if (!check)
     return withOption(check.takeError());
@@ -139,15 +153,6 @@ private:
 };
 } // namespace
 
-/// Running out of the memory or the time that checking may take gives no verdict.
-static bool isVerdict(const Error &e) {
-  bool verdict = !e.isA<LaunchStopped>();
-  visitErrors(e, [&](const ErrorInfoBase &one) {
-    verdict &= one.convertToErrorCode() != std::errc::not_enough_memory;
-  });
-  return verdict;
-}
-
 Verdict KernelRun::fail(KernelReport &result, const Twine &arguments, Error e) const {
   result.verdict = isVerdict(e) ? Verdict::Failed : Verdict::NotRun;
   visitErrors(e, [&](const ErrorInfoBase &one) {
@@ -196,7 +201,7 @@ Verdict KernelRun::run() {
   all.loc = kernel.loc;
   all.device = devices.describe(device, options);
   report.progress().at((file + " @" + kernel.name + ", choosing arguments").str());
-  auto chosen = chooseArgumentSets(kernel, options.arguments, shallEnd);
+  auto chosen = devices.choose(device, kernel, options);
   if (chosen.errorIsA<MeaningStopped>())
     return fail(all, "", withOption(chosen.takeError()));
   if (!chosen) {
@@ -244,7 +249,8 @@ static Verdict runProgram(RunDevice &devices, const Program &program, StringRef 
                           SourceMgr &sources, const RunOptions &options, RunReport &report) {
   const GpuTarget &target = program.target;
   auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
-  bool forEmulator = device && devices.isEmulator(*device);
+  // Given PTX has its shared tensors where ptx-dump would put them.
+  bool forEmulator = !options.ptx && device && devices.isEmulator(*device);
   auto lowered = lower(program, file, forEmulator, [&](SourceLoc loc, StringRef message) {
     report.log().report(diagnosticAt(sources, loc, SourceMgr::DK_Warning, message));
   });
@@ -263,7 +269,13 @@ static Verdict runProgram(RunDevice &devices, const Program &program, StringRef 
   }
   if (!device)
     return failed(device.takeError());
-  auto module = (*device)->load(lowered->first, file);
+  if (options.ptx) {
+    auto given = readGivenPtx(*options.ptx, lowered->first, lowered->second, report.log());
+    if (!given)
+      return Verdict::NotRun;
+    lowered->first = std::move(*given);
+  }
+  auto module = (*device)->load(lowered->first, options.ptx ? StringRef(*options.ptx) : file);
   if (!module)
     return failed(module.takeError());
   bool anyFailed = false, anyNotRun = false;

@@ -86,6 +86,19 @@ Error readDim(StringRef option, StringRef text, Dim3 &into, std::array<uint64_t,
   return Error::success();
 }
 
+Error readCta(StringRef option, StringRef text, std::array<int64_t, 3> &into) {
+  SmallVector<StringRef, 4> parts;
+  text.split(parts, ',');
+  into = {};
+  bool good = parts.size() <= 3;
+  for (size_t i = 0; good && i != parts.size(); ++i)
+    good = !parts[i].getAsInteger(10, into[i]) && into[i] >= 0;
+  if (good)
+    return Error::success();
+  return createStringError("--" + option + "=" + text +
+                           ": expected the index of a CTA, up to three numbers, as in 7 or 0,3");
+}
+
 Error readSuppressions(ArrayRef<std::string> paths, std::vector<Suppression> &into) {
   for (const std::string &path : paths) {
     auto text = readInput(path);

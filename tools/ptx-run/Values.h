@@ -30,6 +30,9 @@ llvm::Error readChecks(llvm::ArrayRef<std::string> checks, EmulatorChecks &into)
 llvm::Error readDim(llvm::StringRef option, llvm::StringRef text, Dim3 &into,
                     std::array<uint64_t, 3> most);
 
+/// The same of numbers from 0 on: the index of a CTA.
+llvm::Error readCta(llvm::StringRef option, llvm::StringRef text, std::array<int64_t, 3> &into);
+
 /// --suppress: the lists in these files.
 llvm::Error readSuppressions(llvm::ArrayRef<std::string> paths, std::vector<Suppression> &into);
 

@@ -31,6 +31,9 @@ static cl::list<std::string> copies("copy", cl::desc("run a kernel around this o
                                     cl::value_desc("copy"), cl::cat(general));
 static cl::list<std::string> arguments("arg", cl::desc("the value of a scalar argument"),
                                        cl::value_desc("name=value"), cl::cat(general));
+static cl::opt<std::string> givenPtx("ptx", cl::value_desc("file"), cl::cat(general),
+                                     cl::desc("run this PTX in place of what the .tile program is "
+                                              "lowered to, and hold it against the program"));
 static TargetOptions target(general);
 static NumberOption<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl::init(20),
                                          cl::desc("stop after N errors per file; 0: no limit"),
@@ -38,25 +41,9 @@ static NumberOption<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl
 static NumberOption<unsigned, 1> fuzz("fuzz",
                                       cl::desc("generate, run and compare this many programs"),
                                       cl::value_desc("N"), cl::cat(general));
-static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
-    "family", cl::desc("what generated programs are about:"), cl::init(ProgramFamily::Synchronous),
-    cl::values(
-        clEnumValN(ProgramFamily::Synchronous, "sync", "copies that are complete at once"),
-        clEnumValN(ProgramFamily::Registers, "registers", "copies through register tiles"),
-        clEnumValN(ProgramFamily::TensorMaps, "tma", "copies through tensor maps, in clusters too"),
-        clEnumValN(ProgramFamily::TensorMemory, "tmem", "copies from and to tensor memory"),
-        clEnumValN(ProgramFamily::TensorCopies, "tcgen05_cp", "copies by tcgen05.cp"),
-        clEnumValN(ProgramFamily::Pipelines, "pipeline",
-                   "rings of stages between producers and consumers"),
-        clEnumValN(ProgramFamily::CpAsync, "ldgsts", "copies by cp.async"),
-        clEnumValN(ProgramFamily::Bulk, "bulk", "bulk copies without a tensor map"),
-        clEnumValN(ProgramFamily::Peers, "dsmem", "copies to the shared memory of other CTAs"),
-        clEnumValN(ProgramFamily::Ragged, "ragged", "tiles that leave their tensors"),
-        clEnumValN(ProgramFamily::Spaces, "spaces",
-                   "copies within shared memory, of other CTAs too, or within global memory"),
-        clEnumValN(ProgramFamily::Pixels, "im2col", "copies of a convolution's pixels"),
-        clEnumValN(ProgramFamily::Windows, "window", "tensor maps that kernels edit")),
-    cl::cat(general));
+static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>>
+    family("family", cl::desc("what generated programs are about:"),
+           cl::init(ProgramFamily::Synchronous), FamilyValues(), cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "
                                      "--family=tmem or tcgen05_cp, every shape of tensor memory"));
@@ -101,6 +88,9 @@ static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checkin
                                     cl::value_desc("[no-|note:|error:]kind,..."),
                                     cl::desc("switch findings on or off, or say what they count "
                                              "as; see --help-findings"));
+static cl::opt<std::string> onlyCta("only-cta", cl::value_desc("x[,y[,z]]"), cl::cat(checking),
+                                    cl::desc("run the cluster of this CTA alone, in a grid that is "
+                                             "as large as ever"));
 enum class TensorChoice { StrictLanes, InOrder, LowestColumns, UnpackClears };
 static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>>
     tensorMemory("tensor-memory", cl::CommaSeparated, cl::cat(checking),
@@ -212,6 +202,7 @@ static constexpr ToolText toolText = {
     "  ptx-run --fuzz=1000 --family=tma            random copies through tensor maps\n"
     "  ptx-run --fuzz=1000000 --time-limit=600     as many as ten minutes allow\n"
     "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
+    "  ptx-run tile.tile --ptx=mine.ptx            other PTX, held against the program\n"
     "  ptx-run --analyze tile.tile                 memory sectors and bank conflicts\n"
     "  ptx-run --json *.tile                       verdicts and findings, for programs\n"
     "  ptx-run k.ptx --block=128 --param in:4096 --param out:4096 --param i32:7\n",
@@ -274,6 +265,7 @@ static bool isGiven(const cl::Option &option) { return option.getNumOccurrences(
 
 /// Options that say nothing without another one, or against another one.
 static Error checkTogether() {
+  const cl::Option &observer = isGiven(trace) ? trace : isGiven(digest) ? digest : analyze;
   bool generates = isGiven(fuzz) || matrix, runs = !files.empty() || !copies.empty();
   struct {
     const cl::Option &option;
@@ -285,9 +277,9 @@ static Error checkTogether() {
       {fuzzOut, generates, "--fuzz-out goes with --fuzz or --matrix"},
       {skip, matrix && !printPrograms, "--skip goes with --matrix, without --print"},
       {arguments, runs || !isGiven(fuzz), "--arg is for files and --copy; --fuzz chooses its own"},
-      {trace, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
-      {digest, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
-      {analyze, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
+      {givenPtx, files.size() == 1 && copies.empty() && !generates,
+       "--ptx goes with one .tile program, and nothing else to run"},
+      {observer, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
       {trace, !jsonOutput, "--trace prints text; it does not go with --json"},
       {printPrograms, !jsonOutput, "--print prints programs; it does not go with --json"},
       {digest, !jsonOutput, "--digest prints text; it does not go with --json"},
@@ -297,12 +289,11 @@ static Error checkTogether() {
        "--time is for a GPU; --trace, --analyze and --digest are for the emulator"},
       {timed, device != DeviceChoice::Emulator, "--time is for a GPU; the emulator has no clock"},
       {repeat, timed, "--repeat goes with --time"},
-      {trace, device != DeviceChoice::Cuda,
+      {observer, device != DeviceChoice::Cuda,
        "--trace, --analyze and --digest need --device=emulator"},
-      {digest, device != DeviceChoice::Cuda,
-       "--trace, --analyze and --digest need --device=emulator"},
-      {analyze, device != DeviceChoice::Cuda,
-       "--trace, --analyze and --digest need --device=emulator"},
+      {onlyCta,
+       (runs || !launchFile.empty()) && !generates && device != DeviceChoice::Cuda && !timed,
+       "--only-cta is for files and --copy, on the emulator"},
       {traceThread, trace, "--trace-thread goes with --trace"},
       {traceCta, trace, "--trace-cta goes with --trace"},
   };
@@ -343,7 +334,7 @@ static void readObservers(RunOptions &o) {
     o.traceThread = traceThread;
   if (traceCta.getNumOccurrences())
     o.traceCta = traceCta;
-  if (trace || analyze || digest)
+  if (trace || analyze || digest || isGiven(onlyCta))
     o.device = DeviceChoice::Emulator;
 }
 
@@ -356,6 +347,8 @@ static Expected<RunOptions> readOptions() {
   RunOptions o;
   o.device = device;
   o.seed = seed;
+  if (givenPtx.getNumOccurrences())
+    o.ptx = givenPtx;
   o.memory = memory << 20;
   o.interleavings = seeds;
   o.jobs = jobs;
@@ -379,6 +372,9 @@ static Expected<RunOptions> readOptions() {
     return e;
   if (timeLimit.getNumOccurrences() && !(timeLimit > 0))
     return createStringError("--time-limit=0: it takes seconds, more than 0");
+  if (isGiven(onlyCta))
+    if (Error e = readCta("only-cta", onlyCta, o.emulator.onlyCta.emplace()))
+      return e;
   o.emulator.stepLimit = steps;
   o.emulator.shallStop = shallEnd;
   if (Error e = readSuppressions(suppressions, o.emulator.suppressions))
@@ -409,7 +405,9 @@ static Verdict runFile(RunDevice &devices, const std::string &file, const PtxLau
                        const RunOptions &options, RunReport &report) {
   auto text = readInput(file);
   bool isPtx = text && isModule(**text);
-  Error e = !text   ? text.takeError()
+  Error e = !text ? text.takeError()
+            : isPtx && options.ptx
+                ? createStringError(file + ": this is PTX; --ptx goes with a .tile program")
             : isPtx ? Error::success()
                     : checkIsTile((*text)->getBuffer(), file, "ptx-run", ".tile programs and PTX");
   if (e) {
@@ -435,7 +433,9 @@ static Expected<Request> readRequest() {
   auto launch = readLaunch();
   if (!launch)
     return launch.takeError();
-  if (Error e = checkStandardInput(files))
+  std::vector<std::string> inputs(files.begin(), files.end());
+  inputs.push_back(givenPtx);
+  if (Error e = checkStandardInput(inputs))
     return e;
   if (files.empty() && !launch->file.empty()) {
     auto module = moduleOfLaunchFile(launch->file);

@@ -34,19 +34,26 @@ namespace tilecopy {
 /// other way gets the first values that are tried, under which it is wrong too. Errors: an unknown
 /// name (the nearest is given), a value that breaks a promise, arguments under which the kernel is
 /// out of bounds.
-/// `shallStop` (may be null) is polled as by `interpret` and ends the search with MeaningStopped.
+/// `execution` says what of a launch is executed, as in `interpret`, and ends the search with
+/// MeaningStopped.
 llvm::Expected<ArgumentValues> chooseArguments(const Kernel &kernel, const ArgumentValues &given,
-                                               bool (*shallStop)() = nullptr);
+                                               const Execution &execution = {});
 
-/// Several sets: the one above first, then the least values, boundary values, and values under
-/// which loops run zero times, once and more often, as far as these fit the kernel and cost little.
+/// The most bytes of tensors of which a device keeps only what is touched: addresses end somewhere.
+constexpr uint64_t mostSparseBytes = uint64_t(1) << 44;
+
+/// Several sets: the one above first; the least values and boundary values; sizes of one tile and
+/// an element more or less; values under which loops run zero times, once and more often; both ends
+/// of each scalar's range, and what does not fit 31 or 32 bits. All as far as they fit the kernel
+/// and cost little; memory that is not touched costs nothing if `memory` allows for it.
 struct ArgumentSets {
   std::vector<ArgumentValues> sets; // at least one
   /// What no set exercises, such as a ring whose stages are never reused.
   std::vector<std::string> notes;
 };
 llvm::Expected<ArgumentSets> chooseArgumentSets(const Kernel &kernel, const ArgumentValues &given,
-                                                bool (*shallStop)() = nullptr);
+                                                const Execution &execution = {},
+                                                uint64_t memory = mostSparseBytes);
 
 /// What a launch needs besides the program.
 struct LaunchInfo {
@@ -87,10 +94,16 @@ struct MemoryBudget {
   /// The emulator also records who made each access: nine bytes for each byte, up to this limit
   /// (RacePages.h). Beyond it the records are compressed and fit in the three bytes above.
   uint64_t accessBytes = 0;
-  /// Polled while the reference meaning runs (see `interpret`). May be null.
-  bool (*shallStop)() = nullptr;
+  Execution execution = {}; ///< of the reference meaning
+  /// The device keeps only what is touched, and only that counts.
+  bool sparse = false;
   uint64_t needOf(uint64_t bytes) const {
     return bytes * bytesPerByte + std::min(9 * bytes, accessBytes);
+  }
+  /// The most bytes of which that is within the limit.
+  uint64_t affordable() const {
+    uint64_t few = limit / (bytesPerByte + 9);
+    return 9 * few <= accessBytes ? few : (limit - accessBytes) / bytesPerByte;
   }
 };
 
@@ -98,9 +111,10 @@ struct KernelCheckRun;
 struct PlacedTensor;
 
 /// A kernel with its arguments, its inputs and the expected outcome. Can be run many times. It
-/// keeps, byte for byte, what must be in global memory after a launch. Inputs are made again when
-/// they are needed, and memory is compared piece by piece. Together with what a device holds, that
-/// is at most three times the bytes of the global tensors.
+/// keeps the pages of global memory that the kernel must have written after a launch. Inputs are a
+/// function of the address, and memory is compared piece by piece. Together with what a device
+/// holds, that is at most three times the bytes of the global tensors, or of what is touched where
+/// the device keeps no more (Device::hasSparseMemory).
 class KernelCheck {
 public:
   /// Executes the reference meaning once. `kernel` must outlive the check. Errors:
@@ -127,17 +141,22 @@ public:
   struct Global {
     std::shared_ptr<const Tensor> tensor;
     TensorPlaces places;
-    InitialImage before;        // poisoned when the kernel writes it and does not read it
-    std::vector<uint8_t> after; // what must be in memory
+    bool poisoned = false; // the kernel writes it and does not read it
+    SparseImage before, after;
+    std::vector<int64_t> touched; // pages of elements (LogicalTensor) that the program touches
     uint64_t writtenElements = 0;
+    LogicalTensor elements() const; // before the launch; valid as long as this does not move
   };
 
 private:
+  llvm::Error findExpected(const MemoryBudget &budget);
   llvm::Error compare(Device &device, size_t index, const PlacedTensor &placed,
                       CheckReport &report) const;
   llvm::Error prepare(Device &device, const LaunchInfo &launch, const Placement &placement,
                       KernelCheckRun &run) const;
   std::array<int64_t, 3> grid{};
+  Execution execution;
+  bool sparse = false; // tensors are far larger than what is touched
   const Kernel *kernel = nullptr;
   ArgumentValues values;
   uint64_t seed = 0;

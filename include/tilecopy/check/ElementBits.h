@@ -18,7 +18,6 @@
 #include <cstdint>
 #include <cstring>
 #include <iterator>
-#include <utility>
 #include <vector>
 
 namespace tilecopy {
@@ -50,14 +49,13 @@ public:
     for (size_t i = 0; i != n; ++i)
       set(i, value);
   }
+  /// More elements of 0, or fewer.
+  void resize(size_t n) {
+    count = n;
+    packed.resize((n * width + 7) / 8);
+  }
   llvm::ArrayRef<uint8_t> bytes() const { return packed; }
   llvm::MutableArrayRef<uint8_t> bytes() { return packed; }
-  /// Moves the bytes out; no element remains.
-  std::vector<uint8_t> takeBytes() {
-    count = 0;
-    return std::exchange(packed, {});
-  }
-
   /// An element that can be assigned to.
   class Reference {
   public:

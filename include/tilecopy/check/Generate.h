@@ -42,10 +42,15 @@ enum class ProgramFamily {
   Spaces,       // within shared memory, to other CTAs too, and within global memory
   Pixels,       // `copy_async` with `map = im2col`; sm_90 or newer
   Windows,      // windows, through tensor maps that the kernel edits; sm_90a and its like
+  Huge,         // tensors of up to 2^40 bytes, and scalars at the ends of their ranges
 };
 
-/// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem", "tcgen05_cp",
-/// "pipeline", "ldgsts", "bulk", "dsmem", "ragged", "spaces", "im2col" or "window".
+/// What ptx-run's --family calls a family, and what it says of it.
+struct ProgramFamilyRow {
+  ProgramFamily family;
+  llvm::StringLiteral name, summary;
+};
+llvm::ArrayRef<ProgramFamilyRow> programFamilies();
 llvm::StringRef programFamilyName(ProgramFamily family);
 
 /// The feature that a family needs of its target; none where any target will do.

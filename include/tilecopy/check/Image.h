@@ -17,6 +17,7 @@
 
 #include "tilecopy/check/Reference.h"
 #include <random>
+#include <unordered_map>
 
 namespace tilecopy {
 
@@ -40,11 +41,11 @@ public:
   uint64_t load(llvm::ArrayRef<uint8_t> image, int64_t address) const;
   void store(llvm::MutableArrayRef<uint8_t> image, int64_t address, uint64_t value) const;
 
-  /// The logical tensor that lies in `image`; every element is defined.
-  LogicalTensor read(llvm::ArrayRef<uint8_t> image) const;
   /// Writes all elements (or only those that the kernel has written) to each of their places.
   void write(llvm::MutableArrayRef<uint8_t> image, const LogicalTensor &values,
              bool onlyWritten) const;
+  /// How many places each element has.
+  int64_t replicas() const { return copies; }
 
 private:
   llvm::SmallVector<int64_t, 4> dims;
@@ -64,32 +65,54 @@ constexpr uint8_t poisonByte = 0xCB;
 /// An element whose bytes are all that byte.
 uint64_t poisonOf(const TensorPlaces &places, int64_t flat);
 
-/// What is in a tensor before a launch, made again whenever it is needed.
+/// What is in the memory of a tensor before a launch: a function of the address, so that any part
+/// of it can be made by itself, whenever it is needed. Elements have any bit pattern; for floating
+/// point, one in eight is an infinity or a NaN of random sign and payload, a zero of either sign,
+/// or a subnormal number.
 struct InitialImage {
   ElementType type;
-  bool poisoned; // all bytes are poisonByte; else random elements
+  bool poisoned; // all bytes are poisonByte; else random elements, between the tensor's own too
   uint64_t seed;
-  /// Calls `visit` with pieces of the image in order, and the byte at which each begins. A dense
-  /// tensor comes in small pieces, any other as a whole.
-  llvm::Error forEachPiece(
-      const TensorPlaces &places,
-      llvm::function_ref<llvm::Error(uint64_t offset, llvm::ArrayRef<uint8_t>)> visit) const;
-  std::vector<uint8_t> whole(const TensorPlaces &places) const;
-  /// Calls `visit` with each element, row-major. Where several elements share a place (`isShared`),
-  /// the whole image is made first.
-  void forEachElement(const TensorPlaces &places, bool isShared,
-                      llvm::function_ref<void(uint64_t)> visit) const;
-  /// The tensor that lies in it.
-  LogicalTensor read(const TensorPlaces &places) const;
+  /// Sets the bytes from `offset` on.
+  void fill(uint64_t offset, llvm::MutableArrayRef<uint8_t> bytes) const;
+};
+
+/// The bytes of a tensor: the initial ones, and pages that have been stored to.
+class SparseImage {
+public:
+  SparseImage() = default;
+  /// The image before a launch: of an element with several places, all have the first one's value.
+  SparseImage(const InitialImage &initial, const TensorPlaces &places);
+  void read(uint64_t offset, llvm::MutableArrayRef<uint8_t> bytes) const;
+  void write(uint64_t offset, llvm::ArrayRef<uint8_t> bytes);
+  /// The bits at an element address.
+  uint64_t load(const TensorPlaces &places, int64_t address) const;
+  /// Stores an element to each of its places.
+  void store(const TensorPlaces &places, int64_t flat, uint64_t value);
+  /// The numbers of the pages that have been stored to, in order.
+  std::vector<uint64_t> storedPages() const;
+  static constexpr uint64_t pageBytes = 4096;
+
+private:
+  std::vector<uint8_t> &page(uint64_t number);
+  InitialImage initial{ElementType::U8, true, 0};
+  std::unordered_map<uint64_t, std::vector<uint8_t>> pages;
+  /// The page that was stored to last. A copy of the image has pages of its own.
+  struct Last {
+    Last() = default;
+    Last(const Last &) {}
+    Last &operator=(const Last &) {
+      bytes = nullptr;
+      return *this;
+    }
+    uint64_t number = 0;
+    std::vector<uint8_t> *bytes = nullptr;
+  };
+  Last last;
 };
 
 /// Random bytes, all of which may be elements.
 void fillRandom(llvm::MutableArrayRef<uint8_t> bytes, std::mt19937_64 &random);
-
-/// Random elements of any bit pattern; for floating point, one in eight is an infinity or a NaN of
-/// random sign and payload, a zero of either sign, or a subnormal number.
-void fillElements(llvm::MutableArrayRef<uint8_t> image, const TensorPlaces &places,
-                  ElementType type, std::mt19937_64 &random);
 
 } // namespace tilecopy
 

@@ -18,8 +18,11 @@
 #include "tilecopy/check/ElementBits.h"
 #include "tilecopy/program/Program.h"
 #include "llvm/Support/Error.h"
+#include <array>
+#include <functional>
 #include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace tilecopy {
@@ -27,28 +30,54 @@ namespace tilecopy {
 /// The value of each scalar argument of a kernel.
 using ArgumentValues = std::map<std::string, int64_t>;
 
-/// The elements of a tensor by logical coordinate, row-major.
+/// The elements of a tensor by logical coordinate, row-major; or, of a sparse one, only those near
+/// elements that have been asked for: a tensor of terabytes costs what is touched. Each element
+/// that is there has a *cell*, a number below count(), which is its row-major number if all are
+/// there.
 struct LogicalTensor {
   llvm::SmallVector<int64_t, 4> shape;
-  ElementBits bits;
+  ElementBits bits;          // by cell, as are the others
   std::vector<bool> defined; // has a value; empty: all have
   std::vector<bool> written; // by the kernel
 
   explicit LogicalTensor(llvm::ArrayRef<int64_t> shape = {}, unsigned elementBits = 64);
+  /// A sparse one: `initial` has the value of the element with a number, when it is first asked
+  /// for.
+  LogicalTensor(llvm::ArrayRef<int64_t> shape, unsigned elementBits,
+                std::function<uint64_t(int64_t number)> initial);
   int64_t count() const { return bits.size(); }
-  bool has(int64_t i) const { return defined.empty() || defined[i]; }
-  void write(int64_t i, uint64_t value) {
-    bits.set(i, value);
-    written[i] = true;
+  bool has(int64_t cell) const { return defined.empty() || defined[cell]; }
+  void write(int64_t cell, uint64_t value) {
+    bits.set(cell, value);
+    written[cell] = true;
     if (!defined.empty())
-      defined[i] = true;
+      defined[cell] = true;
   }
   /// Its value is unknown from here on.
-  void forget(int64_t i) {
+  void forget(int64_t cell) {
     if (defined.empty())
       defined.assign(count(), true);
-    defined[i] = false;
+    defined[cell] = false;
   }
+  /// The cell of the element with a row-major number.
+  int64_t cellOf(int64_t number) { return initial ? cellOfSparse(number) : number; }
+  int64_t numberOf(int64_t cell) const {
+    return initial ? pages[cell / pageElements] * pageElements + cell % pageElements : cell;
+  }
+  llvm::SmallVector<int64_t, 4> coordinateOf(int64_t cell) const {
+    return unflatten(shape, numberOf(cell));
+  }
+  /// The numbers of a sparse tensor's pages, in the order in which they were touched; a page has
+  /// elements from number * pageElements on.
+  llvm::ArrayRef<int64_t> touchedPages() const { return pages; }
+  static constexpr int64_t pageElements = 512;
+
+private:
+  int64_t cellOfSparse(int64_t number);
+  std::function<uint64_t(int64_t)> initial; // of a sparse tensor
+  std::vector<int64_t> pages;               // the number of the page at each place
+  std::unordered_map<int64_t, int64_t> placeOf;
+  std::pair<int64_t, int64_t> last{-1, 0}; // a page and its place
 };
 
 /// The global tensors of a kernel, by name.
@@ -102,6 +131,16 @@ llvm::SmallVector<int64_t, 4> shapeUnder(const Tensor &tensor, const ArgumentVal
 llvm::Expected<std::array<int64_t, 3>> gridUnder(const Kernel &kernel,
                                                  const ArgumentValues &arguments);
 
+/// How much of a launch is executed, and who may end that.
+struct Execution {
+  Execution(bool (*shallStop)() = nullptr) : shallStop(shallStop) {}
+  bool (*shallStop)();                           ///< polled before each statement; may be null
+  std::optional<std::array<int64_t, 3>> onlyCta; ///< with the CTAs of its cluster; else all
+  /// The most bytes of sparse tensors that it may touch; more are an error of not enough memory.
+  uint64_t mostTouched = ~uint64_t(0);
+  bool shallEnd() const { return shallStop && shallStop(); }
+};
+
 /// Called with what a shared tensor holds when its CTA ends.
 using SharedVisitor = llvm::function_ref<void(const std::array<int64_t, 3> &cta,
                                               const Tensor &tensor, const LogicalTensor &values)>;
@@ -110,11 +149,10 @@ using SharedVisitor = llvm::function_ref<void(const std::array<int64_t, 3> &cta,
 /// CTA and the values. ArgumentError: a region out of bounds; a launch of more than
 /// `statementLimit` executed statements. Others: a read of an element that nothing has written; an
 /// mbarrier that is used before its init or gets too many arrivals; warps that wait forever.
-/// `shallStop` (may be null) is polled before each statement and ends the execution with
-/// MeaningStopped.
+/// MeaningStopped where `execution` ends it.
 llvm::Error interpret(const Kernel &kernel, const ArgumentValues &arguments,
                       LogicalTensors &globals, uint64_t statementLimit = uint64_t(1) << 24,
-                      SharedVisitor atEnd = nullptr, bool (*shallStop)() = nullptr);
+                      SharedVisitor atEnd = nullptr, const Execution &execution = {});
 
 /// The same without data: checks the grid, the bounds of every region, and the waits.
 llvm::Error checkBounds(const Kernel &kernel, const ArgumentValues &arguments,

@@ -25,6 +25,7 @@
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -124,6 +125,19 @@ public:
   /// Allocates at least `bytes` bytes, 256-byte aligned, contents undefined.
   virtual llvm::Expected<DeviceAddress> allocate(uint64_t bytes) = 0;
   virtual llvm::Error release(DeviceAddress address) = 0;
+
+  /// Whether it can keep of memory only what is touched, so that terabytes can be had.
+  virtual bool hasSparseMemory() const { return false; }
+  /// Bytes of a page of sparse memory, all zero when `fill` is called for it. That is when it is
+  /// first touched.
+  static constexpr uint64_t sparsePageBytes = 4096;
+  using PageFill = std::function<void(uint64_t offset, llvm::MutableArrayRef<uint8_t> page)>;
+  /// As `allocate`, at a multiple of `alignment`. Bytes before `begin` count as never written.
+  virtual llvm::Expected<DeviceAddress> allocateSparse(uint64_t bytes, uint64_t alignment,
+                                                       uint64_t begin, PageFill fill);
+  /// The offsets of the pages of such an allocation that have been touched, in order.
+  virtual std::vector<uint64_t> touchedPages(DeviceAddress) const { return {}; }
+
   virtual llvm::Error write(DeviceAddress address, llvm::ArrayRef<uint8_t> bytes) = 0;
   virtual llvm::Error read(DeviceAddress address, llvm::MutableArrayRef<uint8_t> bytes) = 0;
   /// A copy between allocations by the device itself (the yardstick of copy kernels).

@@ -158,6 +158,8 @@ struct EmulatorOptions {
   uint64_t stackBytes = uint64_t(1) << 16;
   /// The bytes that malloc in kernels can give in total.
   uint64_t heapBytes = uint64_t(8) << 20;
+  /// Only the cluster of this CTA runs, in a grid that is as large as ever; else all do.
+  std::optional<std::array<int64_t, 3>> onlyCta;
   /// Distinct errors after which a launch stops, and notes after which further ones are dropped.
   unsigned maxFindings = 32;
   /// Cores that a launch may use, once it has run for some milliseconds. Results, findings and

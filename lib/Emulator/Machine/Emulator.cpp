@@ -96,6 +96,26 @@ public:
   }
   Error release(DeviceAddress address) override { return memory.release(address); }
 
+  bool hasSparseMemory() const override { return true; }
+  static_assert(sparsePageBytes == ByteSet::pageBytes, "pages are those of segments");
+  Expected<DeviceAddress> allocateSparse(uint64_t bytes, uint64_t alignment, uint64_t begin,
+                                         PageFill fill) override {
+    auto segment =
+        memory.allocateSparse(bytes, std::max<uint64_t>(alignment, 256), std::move(fill));
+    if (!segment)
+      return segment.takeError();
+    (*segment)->written.assign(0, begin, false);
+    return (*segment)->base;
+  }
+  std::vector<uint64_t> touchedPages(DeviceAddress address) const override {
+    std::vector<uint64_t> pages;
+    for (size_t n = 0; n != memory.allocations(); ++n)
+      if (memory.allocation(n).base == address)
+        pages = memory.allocation(n).touchedPages().vec();
+    llvm::sort(pages);
+    return pages;
+  }
+
   Error write(DeviceAddress address, ArrayRef<uint8_t> bytes) override {
     return put(address, bytes, /*written=*/true);
   }

@@ -45,12 +45,25 @@ static Error checkDimensions(const LaunchConfig &c) {
   return Error::success();
 }
 
+static Error checkOnlyCta(const EmulatorOptions &options, const LaunchConfig &c, bool together) {
+  if (!options.onlyCta)
+    return Error::success();
+  auto [x, y, z] = *options.onlyCta;
+  if (together)
+    return refuse(DeviceFault::Launch,
+                  "the CTAs of a cooperative launch run together, not one of them alone");
+  if (x >= c.grid.x || y >= c.grid.y || z >= c.grid.z)
+    return refuse(DeviceFault::Launch, "there is no CTA %lld,%lld,%lld in a grid of %ux%ux%u",
+                  (long long)x, (long long)y, (long long)z, c.grid.x, c.grid.y, c.grid.z);
+  return Error::success();
+}
+
 // The limits are those of sm_90: 1024 threads, 227 KiB of shared memory, clusters of up to 16 CTAs.
 Error Machine::prepare() {
   const LaunchConfig &c = context.config;
   const Function &f = *code.entry;
   if (c.block.count() == 0 || c.block.count() > 1024 || c.grid.count() == 0 ||
-      c.grid.count() > uint64_t(1) << 31)
+      (c.grid.count() > uint64_t(1) << 31 && !context.options.onlyCta))
     return refuse(DeviceFault::Launch,
                   "%llu CTAs of %llu threads: expected 1 to 2147483647 x 65535 x 65535 CTAs of 1 "
                   "to 1024 threads",
@@ -99,6 +112,8 @@ Error Machine::prepare() {
                   "memory limit",
                   together ? "a grid whose CTAs run at the same time" : "a cluster",
                   (unsigned long long)(perThread * c.block.count() * most));
+  if (Error e = checkOnlyCta(context.options, c, together))
+    return e;
   if (context.parameters.size() != code.parameterBytes)
     return refuse(DeviceFault::Launch, "%llu bytes of arguments were passed, the kernel takes %llu",
                   (unsigned long long)context.parameters.size(),
@@ -121,6 +136,11 @@ Error Machine::run() {
   ++context.global.launches;
   startLaunch();
   context.global.startLaunch();
+  if (const auto &only = context.options.onlyCta) {
+    auto [x, y, z] = *only;
+    onlyCluster = x / c.cluster.x +
+                  clusterGrid.x * (y / c.cluster.y + uint64_t(clusterGrid.y) * (z / c.cluster.z));
+  }
   runClusters();
   Error e = gridBarrier ? context.global.release(gridBarrier) : Error::success();
   if (e || !interrupted)

@@ -72,12 +72,13 @@ void Machine::runClusters() {
   unsigned failures = 0;
   uint64_t longest = 0;
   bool isAlone = false;
-  for (cluster = 0; cluster != clusters && !stopped; ++cluster) {
+  uint64_t end = onlyCluster ? *onlyCluster + 1 : clusters;
+  for (cluster = onlyCluster.value_or(0); cluster != end && !stopped; ++cluster) {
     if (canceled && cluster <= *canceled)
       continue; // all from the one that was running then
     uint64_t before = steps;
     if (!team && !isAlone && mayRunApart()) {
-      team = ClusterTeam::make(context, cluster, clusters);
+      team = ClusterTeam::make(context, cluster, end);
       isAlone = !team;
     }
     bool isDone = false;
@@ -280,7 +281,7 @@ std::unique_ptr<ClusterTeam> ClusterTeam::make(const LaunchContext &context, uin
   uint64_t bytes = std::max<uint64_t>(1, context.global.bytesInUse());
   uint64_t count = std::min<uint64_t>(
       {context.options.cores, clusters - first, leastShare * (mostCopied / bytes)});
-  if (count < 2)
+  if (count < 2 || context.global.hasSparse())
     return nullptr;
   std::unique_ptr<ClusterTeam> team(new ClusterTeam(context, first, clusters, count));
   for (uint64_t n = 0; n != count; ++n)

@@ -11,10 +11,43 @@
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
+#include <cstring>
+#if defined(__unix__) || defined(__APPLE__)
+#include <sys/mman.h>
+#endif
 
 using namespace llvm;
 
 namespace tilecopy::emu {
+
+ZeroBytes::ZeroBytes(uint64_t size) {
+  size = std::max<uint64_t>(size, 1);
+#ifdef MAP_NORESERVE
+  // Beyond this many bytes calloc may refuse what will never be touched.
+  constexpr uint64_t large = uint64_t(1) << 28;
+  if (size >= large) {
+    void *p = mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p != MAP_FAILED)
+      bytes = {static_cast<uint8_t *>(p), Free{size}};
+    return;
+  }
+#endif
+  bytes = {static_cast<uint8_t *>(std::calloc(size, 1)), Free{0}};
+}
+
+void ZeroBytes::Free::operator()(uint8_t *p) const {
+  if (isBorrowed)
+    return;
+#ifdef MAP_NORESERVE
+  if (mapped) {
+    munmap(p, mapped);
+    return;
+  }
+#endif
+  std::free(p);
+}
 
 uint64_t *ByteSet::zeros() {
   static uint64_t page[words] = {};
@@ -53,13 +86,13 @@ bool ByteSet::anySlow(uint64_t offset, uint64_t count) const {
 }
 
 void ByteSet::assignSlow(uint64_t offset, uint64_t count, bool value) {
-  assert(offset + count <= pages.size() * pageBytes && "bytes of the set");
+  assert(offset + count <= numPages * pageBytes && "bytes of the set");
   uint64_t *uniform = value ? ones() : zeros();
   while (count) {
     uint64_t n = std::min(count, pageBytes - offset % pageBytes);
-    uint64_t *&page = pages[offset / pageBytes];
+    uint64_t *page = pageOf(offset / pageBytes);
     if (n == pageBytes && page != uniform && (page == zeros() || page == ones()))
-      page = uniform;
+      entry(offset / pageBytes) = uniform;
     else if (page != uniform)
       assignInPage(offset, n, value);
     offset += n;
@@ -68,11 +101,11 @@ void ByteSet::assignSlow(uint64_t offset, uint64_t count, bool value) {
 }
 
 void ByteSet::assignInPage(uint64_t offset, uint64_t count, bool value) {
-  uint64_t *&page = pages[offset / pageBytes];
+  uint64_t *page = pageOf(offset / pageBytes);
   if (page == zeros() || page == ones()) {
     auto &own = owned.emplace_back(new uint64_t[words]);
     std::copy_n(page, words, own.get());
-    page = own.get();
+    page = entry(offset / pageBytes) = own.get();
   }
   while (count) {
     uint64_t n = std::min<uint64_t>(count, 64 - offset % 64), mask = bits(offset, n);
@@ -84,8 +117,8 @@ void ByteSet::assignInPage(uint64_t offset, uint64_t count, bool value) {
 }
 
 void ByteSet::copyPage(const ByteSet &from, uint64_t page) {
-  uint64_t *source = from.pages[page], *&to = pages[page];
-  bool isOwn = to != zeros() && to != ones();
+  uint64_t *source = from.pageOf(page), *&to = entry(page);
+  bool isOwn = to && to != zeros() && to != ones();
   if (!isOwn && (source == zeros() || source == ones())) {
     to = source;
     return;
@@ -111,24 +144,23 @@ void ByteSet::copy(uint64_t to, const ByteSet &from, uint64_t first, uint64_t co
 }
 
 Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten, RacePagePool *pool)
-    : space(space), base(base), size(size), written(size), pendingWrites(size), pendingReads(size),
-      mbarriers(size),
-      memory(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1)), std::free),
-      races(size, pool) {
-  if (isWritten)
-    written.assign(0, size, true);
+    : space(space), base(base), size(size), written(size, isWritten), pendingWrites(size),
+      pendingReads(size), mbarriers(size), memory(size), races(size, pool) {}
+
+void Segment::makeSparse(PageFill made) {
+  fill = std::move(made);
+  isLazy = true;
+  isHere = ZeroBytes(size / pageBytes + 1);
 }
 
 Segment::Segment(uint64_t base, MutableArrayRef<uint8_t> bytes, RacePagePool *pool)
-    : base(base), size(bytes.size()), written(size), pendingWrites(size), pendingReads(size),
-      mbarriers(size), memory(bytes.data(), [](void *) {}), races(size, pool) {
-  written.assign(0, size, true);
-}
+    : base(base), size(bytes.size()), written(size, /*isFull=*/true), pendingWrites(size),
+      pendingReads(size), mbarriers(size), memory(bytes), races(size, pool) {}
 
 /// An empty one.
 std::unique_ptr<Segment> Segment::another() const {
   auto made = std::make_unique<Segment>(space, base, size, false);
-  if (!made->memory)
+  if (!made->isThere())
     return nullptr;
   made->readOnly = readOnly;
   return made;
@@ -154,39 +186,49 @@ std::unique_ptr<Segment> Segment::lazyCopy(PageOrigin &origin, size_t allocation
   if (!made)
     return nullptr;
   made->origin = &origin;
+  made->isLazy = true;
   made->allocation = allocation;
   made->copied = &copied;
-  made->isHere.assign(made->size / pageBytes + 1, false);
+  made->isHere = ZeroBytes(made->size / pageBytes + 1);
   for (uint64_t page = 0; page * pageBytes < made->size; ++page)
     made->forgetPage(page);
   return made;
 }
 
 void Segment::forgetPage(uint64_t page) {
-  isHere[page] = false;
+  isHere.get()[page] = false;
   std::lock_guard<std::mutex> lock(origin->lockOf(page));
   written.copyPage(origin->get().allocation(allocation).written, page);
 }
 
 bool Segment::dropPages() {
-  memory.reset();
-  memory.reset(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1)));
-  isHere.assign(isHere.size(), false);
+  memory = ZeroBytes();
+  memory = ZeroBytes(size);
+  std::memset(isHere.get(), 0, size / pageBytes + 1);
   return isThere();
 }
 
 void Segment::bring(uint64_t offset, uint64_t bytes) {
   for (uint64_t page = offset / pageBytes; page * pageBytes < offset + bytes; ++page) {
-    if (isHere[page])
+    if (isHere.get()[page])
       continue;
-    isHere[page] = true;
+    isHere.get()[page] = true;
     uint64_t first = page * pageBytes, count = std::min(pageBytes, size - first);
-    *copied += count;
-    memory.get()[first] = 0; // the system provides the page before the lock is taken
-    std::lock_guard<std::mutex> lock(origin->lockOf(page));
-    const Segment &from = origin->get().allocation(allocation);
-    std::copy_n(from.memory.get() + first, count, memory.get() + first);
+    if (origin) {
+      copyFromOrigin(page, first, count);
+      continue;
+    }
+    touched.push_back(first);
+    fill(first, {memory.get() + first, count});
   }
+}
+
+void Segment::copyFromOrigin(uint64_t page, uint64_t first, uint64_t count) {
+  *copied += count;
+  memory.get()[first] = 0; // the system provides the page before the lock is taken
+  std::lock_guard<std::mutex> lock(origin->lockOf(page));
+  const Segment &from = origin->get().allocation(allocation);
+  std::copy_n(from.memory.get() + first, count, memory.get() + first);
 }
 
 Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {
@@ -194,11 +236,20 @@ Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {
     return deviceError(DeviceFault::Memory, "the emulator cannot allocate " + Twine(bytes) +
                                                 " bytes: " + Twine(used) + " of its " +
                                                 Twine(limit) + " are in use");
+  auto segment = add(bytes, alignment, /*written=*/false);
+  if (segment)
+    used += bytes;
+  return segment;
+}
+
+Expected<Segment *> GlobalMemory::add(uint64_t bytes, uint64_t alignment, bool written) {
+  // No address of global memory may lie in a window of another space.
   uint64_t base = alignTo(next, alignment);
-  auto segment = std::make_unique<Segment>(Space::Global, base, bytes, false, &racePages);
+  if (bytes > sharedWindow - guard || base > sharedWindow - guard - bytes)
+    return deviceError(DeviceFault::Memory, "out of addresses: " + Twine(bytes) + " bytes");
+  auto segment = std::make_unique<Segment>(Space::Global, base, bytes, written, &racePages);
   if (!segment->isThere())
     return deviceError(DeviceFault::Memory, "out of memory: " + Twine(bytes) + " bytes");
-  used += bytes;
   next = base + bytes + guard;
   return insert(std::move(segment));
 }
@@ -221,13 +272,34 @@ Error GlobalMemory::map(uint64_t address, MutableArrayRef<uint8_t> bytes) {
   return Error::success();
 }
 
+Expected<Segment *> GlobalMemory::allocateSparse(uint64_t bytes, uint64_t alignment,
+                                                 Segment::PageFill fill) {
+  auto segment = add(bytes, alignment, /*written=*/true);
+  if (segment)
+    (*segment)->makeSparse(std::move(fill));
+  return segment;
+}
+
+bool GlobalMemory::hasSparse() const {
+  return llvm::any_of(segments, [](const auto &s) { return s->isSparse(); });
+}
+
 Error GlobalMemory::release(uint64_t address) {
   auto found = find_if(segments, [&](const auto &s) { return s->base == address; });
   if (found == segments.end())
     return deviceError(DeviceFault::Memory,
                        "0x" + Twine::utohexstr(address) + " is not the start of an allocation");
-  used -= (*found)->isOwned() ? (*found)->size : 0;
+  bool sparse = (*found)->isSparse();
+  if (!sparse && (*found)->isOwned())
+    used -= (*found)->size;
   segments.erase(found);
+  if (!sparse)
+    return Error::success();
+  // There are not enough addresses to use them only once.
+  next = base;
+  for (const auto &s : segments)
+    if (s->isOwned())
+      next = s->base + s->size + guard;
   return Error::success();
 }
 

@@ -19,15 +19,37 @@
 #include "tilecopy/run/EmulatorMemory.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/Error.h"
-#include <cstdlib>
+#include <functional>
 #include <mutex>
 
 namespace tilecopy::emu {
 
+/// Bytes that are zero until they are set; the system provides the pages that are touched.
+class ZeroBytes {
+public:
+  explicit ZeroBytes(uint64_t size = 0);
+  /// Bytes that belong to somebody else.
+  explicit ZeroBytes(llvm::MutableArrayRef<uint8_t> borrowed)
+      : bytes(borrowed.data(), Free{0, /*isBorrowed=*/true}) {}
+  /// Null if there was not enough memory.
+  uint8_t *get() const { return bytes.get(); }
+  bool isOwned() const { return !bytes.get_deleter().isBorrowed; }
+
+private:
+  struct Free {
+    uint64_t mapped = 0; ///< bytes, by the system; 0 where calloc has given them
+    bool isBorrowed = false;
+    void operator()(uint8_t *p) const;
+  };
+  std::unique_ptr<uint8_t, Free> bytes;
+};
+
 /// One bit a byte. Pages that are all zeros or all ones cost nothing.
 class ByteSet {
 public:
-  explicit ByteSet(uint64_t size = 0) : pages((size + pageBytes - 1) / pageBytes, zeros()) {}
+  explicit ByteSet(uint64_t size = 0, bool isFull = false)
+      : numPages((size + pageBytes - 1) / pageBytes), table(numPages * sizeof(uint64_t *)),
+        untouched(isFull ? ones() : zeros()) {}
   ByteSet(ByteSet &&) = default;
   ByteSet &operator=(ByteSet &&) = default;
 
@@ -72,9 +94,16 @@ private:
     unsigned first = offset % 64;
     return (count >= 64 ? ~uint64_t(0) : (uint64_t(1) << count) - 1) << first;
   }
-  uint64_t word(uint64_t offset) const { return pages[offset / pageBytes][offset / 64 % words]; }
+  uint64_t *&entry(uint64_t page) const { return reinterpret_cast<uint64_t **>(table.get())[page]; }
+  uint64_t *pageOf(uint64_t page) const {
+    uint64_t *there = entry(page);
+    return there ? there : untouched;
+  }
+  uint64_t word(uint64_t offset) const { return pageOf(offset / pageBytes)[offset / 64 % words]; }
 
-  std::vector<uint64_t *> pages; ///< zeros(), ones(), or one of `owned`
+  uint64_t numPages;
+  ZeroBytes table; ///< of pointers: null for `untouched`, zeros(), ones(), or one of `owned`
+  uint64_t *untouched;
   std::vector<std::unique_ptr<uint64_t[]>> owned;
 };
 
@@ -86,6 +115,13 @@ struct Segment {
   Segment(Space space, uint64_t base, uint64_t size, bool written, RacePagePool *pool = nullptr);
   /// Global memory whose bytes belong to somebody else, and count as written.
   Segment(uint64_t base, llvm::MutableArrayRef<uint8_t> bytes, RacePagePool *pool);
+  /// What a page of a sparse segment has when it is first touched: its bytes are zero before, and
+  /// the first is at an offset.
+  using PageFill = std::function<void(uint64_t offset, llvm::MutableArrayRef<uint8_t> page)>;
+  void makeSparse(PageFill fill);
+  bool isSparse() const { return bool(fill); }
+  /// The offsets of the pages of a sparse segment that have been touched.
+  llvm::ArrayRef<uint64_t> touchedPages() const { return touched; }
 
   Space space = Space::Global;
   uint64_t base = 0, size = 0;
@@ -110,12 +146,12 @@ struct Segment {
   }
 
   /// Whether there was enough memory for the bytes.
-  bool isThere() const { return memory != nullptr; }
+  bool isThere() const { return memory.get() != nullptr; }
   /// Whether the bytes belong to the segment.
-  bool isOwned() const { return memory.get_deleter() == std::free; }
+  bool isOwned() const { return memory.isOwned(); }
   /// Where these bytes are, which the segment holds.
   uint8_t *at(uint64_t offset, uint64_t bytes) {
-    if (LLVM_UNLIKELY(origin))
+    if (LLVM_UNLIKELY(isLazy))
       bring(offset, bytes);
     return memory.get() + offset;
   }
@@ -155,12 +191,16 @@ private:
   std::unique_ptr<Segment> another() const;
   static constexpr uint64_t pageBytes = ByteSet::pageBytes;
   void bring(uint64_t offset, uint64_t bytes);
-  std::unique_ptr<uint8_t, void (*)(void *)> memory{nullptr, std::free};
+  void copyFromOrigin(uint64_t page, uint64_t first, uint64_t count);
+  ZeroBytes memory;
   RacePages races;
-  PageOrigin *origin = nullptr; ///< of a lazy copy
-  size_t allocation = 0;        ///< of the origin
+  bool isLazy = false; ///< pages come from the origin or from `fill`, when they are first touched
+  PageFill fill;
+  std::vector<uint64_t> touched; ///< of a sparse segment
+  PageOrigin *origin = nullptr;  ///< of a lazy copy
+  size_t allocation = 0;         ///< of the origin
   uint64_t *copied = nullptr;
-  std::vector<bool> isHere; ///< by page of a lazy copy
+  ZeroBytes isHere; ///< one by page of a lazy segment
 };
 
 /// The global memory of a device: allocations far enough apart that a small overrun hits none.
@@ -169,6 +209,9 @@ public:
   explicit GlobalMemory(uint64_t limit) : limit(limit) {}
 
   llvm::Expected<Segment *> allocate(uint64_t bytes, uint64_t alignment);
+  /// A segment of which only what is touched takes memory; the limit does not count it.
+  llvm::Expected<Segment *> allocateSparse(uint64_t bytes, uint64_t alignment,
+                                           Segment::PageFill fill);
   llvm::Error release(uint64_t address);
   /// Makes bytes of somebody else an allocation; an error if it would meet another one.
   llvm::Error map(uint64_t address, llvm::MutableArrayRef<uint8_t> bytes);
@@ -197,6 +240,7 @@ public:
   uint64_t bytesInUse() const { return used; }
   /// What the last launch has read and written.
   std::vector<TouchedBytes> touched();
+  bool hasSparse() const;
   size_t allocations() const { return segments.size(); }
   Segment &allocation(size_t n) { return *segments[n]; }
   const Segment &allocation(size_t n) const { return *segments[n]; }
@@ -217,6 +261,7 @@ public:
 private:
   std::unique_ptr<GlobalMemory> emptyCopy() const;
   Segment *insert(std::unique_ptr<Segment> segment);
+  llvm::Expected<Segment *> add(uint64_t bytes, uint64_t alignment, bool written);
   static constexpr uint64_t guard = 1 << 16;
   RacePagePool racePages;                         ///< outlives the segments
   std::vector<std::unique_ptr<Segment>> segments; ///< by address

@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Error.h"
 #include <cstring>
+#include <map>
 #include <type_traits>
 
 using namespace tilecopy::emu;
@@ -127,9 +128,9 @@ void RacePagePool::add(RaceSlot &slot) {
   hot.push_back(&slot);
 }
 
-void RacePagePool::remove(ArrayRef<RaceSlot> slots) {
-  pages -= slots.size();
-  llvm::erase_if(hot, [&](const RaceSlot *s) { return s >= slots.begin() && s < slots.end(); });
+void RacePagePool::remove(size_t count, function_ref<bool(const RaceSlot *)> isOne) {
+  pages -= count;
+  llvm::erase_if(hot, isOne);
   hand = 0;
 }
 
@@ -137,37 +138,53 @@ RacePages::RacePages(uint64_t bytes, RacePagePool *pool)
     : count((bytes + RacePage::bytes - 1) / RacePage::bytes), pool(pool) {}
 
 RacePages::~RacePages() {
-  if (pool && !slots.empty())
-    pool->remove(slots);
+  if (!pool)
+    return;
+  std::map<const RaceSlot *, size_t> mine; // the first of each chunk, and how many
+  size_t pages = 0;
+  for (size_t n = 0; n != chunks.size(); ++n)
+    if (chunks[n]) {
+      mine[chunks[n].get()] = slotsIn(n);
+      pages += slotsIn(n);
+    }
+  if (mine.empty())
+    return;
+  pool->remove(pages, [&](const RaceSlot *s) {
+    auto after = mine.upper_bound(s);
+    return after != mine.begin() && s - std::prev(after)->first < int64_t(std::prev(after)->second);
+  });
 }
 
 RacePages &RacePages::operator=(RacePages &&other) {
   std::swap(count, other.count);
   std::swap(pool, other.pool);
-  std::swap(slots, other.slots);
+  std::swap(chunks, other.chunks);
   std::swap(asked, other.asked);
   std::swap(spares, other.spares);
   return *this;
 }
 
-void RacePages::makeSlots() {
-  if (!slots.empty())
-    return;
-  slots.resize(count);
-  if (pool)
-    pool->addPages(count);
+RaceSlot &RacePages::slotOf(size_t page) {
+  if (chunks.empty())
+    chunks.resize((count + chunk - 1) / chunk);
+  std::unique_ptr<RaceSlot[]> &slots = chunks[page / chunk];
+  if (!slots) {
+    slots.reset(new RaceSlot[slotsIn(page / chunk)]);
+    if (pool)
+      pool->addPages(slotsIn(page / chunk));
+  }
+  return slots[page % chunk];
 }
 
 bool RacePages::isOf(size_t page, uint32_t launch) const {
-  if (slots.empty())
+  if (chunks.empty() || !chunks[page / chunk])
     return false;
-  const RaceSlot &slot = slots[page];
+  const RaceSlot &slot = chunks[page / chunk][page % chunk];
   return (slot.page ? slot.page->launch : slot.packed ? slot.packed.launch : 0) == launch;
 }
 
 void RacePages::adopt(size_t page, PackedPage packed, RaceDetector::Shift shift) {
-  makeSlots();
-  RaceSlot &slot = slots[page];
+  RaceSlot &slot = slotOf(page);
   slot.packed = std::move(packed);
   slot.shift = shift;
   if (slot.page) // of an earlier launch
@@ -175,8 +192,7 @@ void RacePages::adopt(size_t page, PackedPage packed, RaceDetector::Shift shift)
 }
 
 RacePage &RacePages::getSlow(size_t page) {
-  makeSlots();
-  RaceSlot &slot = slots[page];
+  RaceSlot &slot = slotOf(page);
   slot.used = true;
   if (slot.page)
     return *slot.page;
@@ -201,11 +217,15 @@ RacePage &RacePages::getSlow(size_t page) {
 std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> RacePages::take() {
   std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> all;
   for (size_t page : asked)
-    all.emplace_back(page, std::move(slots[page].page));
+    all.emplace_back(page, std::move(slotOf(page).page));
   asked.clear();
   return all;
 }
 
 size_t RacePages::compressed() const {
-  return llvm::count_if(slots, [](const RaceSlot &s) { return bool(s.packed); });
+  size_t packed = 0;
+  for (size_t n = 0; n != chunks.size(); ++n)
+    for (size_t i = 0; chunks[n] && i != slotsIn(n); ++i)
+      packed += bool(chunks[n][i].packed);
+  return packed;
 }

@@ -49,8 +49,8 @@ public:
   explicit RacePagePool(bool hasZlib = llvm::compression::zlib::isAvailable())
       : compresses(hasZlib) {}
   void addPages(size_t count) { pages += count; }
-  /// Forgets memory that is being released.
-  void remove(llvm::ArrayRef<RaceSlot> slots);
+  /// Forgets memory that is being released: `count` pages, of which `isOne` knows the slots.
+  void remove(size_t count, llvm::function_ref<bool(const RaceSlot *)> isOne);
   /// Counts a page that is now uncompressed; if there are too many, another one is compressed.
   void add(RaceSlot &slot);
   size_t size() const { return hot.size(); }
@@ -87,10 +87,11 @@ public:
   }
   /// The same if the page is uncompressed, otherwise null.
   RacePage *atHand(size_t page) {
-    if (page >= slots.size() || !slots[page].page)
+    if (page / chunk >= chunks.size() || !chunks[page / chunk])
       return nullptr;
-    slots[page].used = true;
-    return slots[page].page.get();
+    RaceSlot &slot = chunks[page / chunk][page % chunk];
+    slot.used = true;
+    return slot.page.get();
   }
   /// Whether this launch has touched the page.
   bool isOf(size_t page, uint32_t launch) const;
@@ -108,11 +109,13 @@ public:
 
 private:
   RacePage &getSlow(size_t page);
-  void makeSlots();
+  RaceSlot &slotOf(size_t page);
+  size_t slotsIn(size_t n) const { return std::min(chunk, count - n * chunk); }
+  static constexpr size_t chunk = 1024;
   size_t count = 0;
   RacePagePool *pool = nullptr;
-  std::vector<RaceSlot> slots;
-  std::vector<size_t> asked; ///< pages that are there, where there is no pool
+  std::vector<std::unique_ptr<RaceSlot[]>> chunks; ///< of slots; made when they are first needed
+  std::vector<size_t> asked;                       ///< pages that are there, where there is no pool
   std::vector<std::unique_ptr<RacePage>> spares;
 };
 

@@ -151,7 +151,69 @@ TEST(ArgumentSets, LoopsRunNotAtAllOnceAndOften) {
     A : global u8[4]
     for k in 0:n step 16 { zero.warp A }
   })"),
-            (Sets{"n=6", "n=0", "n=8", "n=32"}));
+            (Sets{"n=6", "n=0", "n=8", "n=32", "n=100000"}));
+}
+
+TEST(ArgumentSets, OneElementMoreAndLessThanATile) {
+  // Rows of tiles of 16 by 64; a size that is one short has whole tiles in the other direction.
+  EXPECT_EQ(setsOf(R"(kernel @k grid((M + 15)/16, (N + 63)/64) {
+    M : i32 in [1, 1000]
+    N : i32 in [1, 1000]
+    A : global u8[M, N]
+    B : global u8[M, N]
+    copy.cta B[ctaid.x*16 : +16, ctaid.y*64 : +64] <- A[ctaid.x*16 : +16, ctaid.y*64 : +64]
+  })"),
+            (Sets{"M=3 N=3", "M=1 N=1", "M=1000 N=4", "M=33 N=129", "M=17 N=65", "M=15 N=129",
+                  "M=33 N=63", "M=1000 N=3"}));
+  // As far as the promise goes.
+  EXPECT_EQ(setsOf(R"(kernel @k grid((M + 15)/16) {
+    M : i32 multiple_of 8 in [8, 1000]
+    A : global u8[M, 4]
+    B : global u8[M, 4]
+    copy.cta B[ctaid.x*16 : +16, :] <- A[ctaid.x*16 : +16, :]
+  })"),
+            (Sets{"M=24", "M=8", "M=1000", "M=40"}));
+}
+
+TEST(ArgumentSets, EndsOfTheRanges) {
+  EXPECT_EQ(setsOf(R"(kernel @k {
+    o  : i64
+    p  : i32 multiple_of 4
+    ld : i64 in [64, 1048576]
+    A : global u8[64, 64] layout S[(64,64):(ld,1)]
+    zero.warp A[o + p : +1, :]
+  })"),
+            (Sets{"ld=66 o=3 p=12", "ld=64 o=0 p=0", "ld=67 o=4 p=16",
+                  "ld=1048576 o=9223372036854775807 p=2147483644",
+                  "ld=64 o=-9223372036854775808 p=-2147483648", "ld=66 o=2147483648 p=12",
+                  "ld=66 o=4294967296 p=12"}));
+  // What does not fit is left out, for all of the others.
+  EXPECT_EQ(setsOf(R"(kernel @k {
+    n : i64 in [1, 4294967295]
+    o : i64 in [0, 4294967295]
+    A : global u8[n]
+    for k in 0:n { zero.warp A[o : +1] }
+  })"),
+            (Sets{"n=3 o=3", "n=1 o=0", "n=4 o=4", "n=3 o=4294967295", "n=3 o=2147483648"}));
+}
+
+/// Where memory costs something, tensors are small.
+TEST(ArgumentSets, MemoryHasALimit) {
+  Program p = parse(R"(kernel @k {
+    n : i64 in [1, 4294967295]
+    A : global u8[n]
+    zero.warp A[0 : +1]
+  })");
+  auto greatest = [&](uint64_t memory) {
+    int64_t n = 0;
+    for (const ArgumentValues &v :
+         llvm::cantFail(chooseArgumentSets(p.kernels[0], {}, {}, memory)).sets)
+      n = std::max(n, v.at("n"));
+    return n;
+  };
+  EXPECT_EQ(greatest(mostSparseBytes), 4294967295);
+  EXPECT_EQ(greatest(uint64_t(3) << 30), int64_t(1) << 31);
+  EXPECT_LT(greatest(1 << 20), 1 << 20);
 }
 
 TEST(ArgumentSets, AFaultIsTheAnswer) {

@@ -71,8 +71,8 @@ TEST(Generate, ProgramsCanBePlanned) {
 TEST(Generate, ProgramsFitEveryTarget) {
   for (llvm::StringRef cpu : {"sm_80", "sm_89", "sm_100a", "sm_120a"}) {
     GpuTarget target = llvm::cantFail(GpuTarget::parse(cpu));
-    for (unsigned f = 0; f <= unsigned(ProgramFamily::Windows); ++f) {
-      auto family = ProgramFamily(f);
+    for (const ProgramFamilyRow &row : programFamilies()) {
+      ProgramFamily family = row.family;
       std::optional<Feature> needed = featureOf(family);
       if (needed && !target.has(*needed))
         continue;

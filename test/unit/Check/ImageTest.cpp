@@ -44,7 +44,9 @@ TEST(Image, SwizzleAndReplicas) {
   EXPECT_EQ(image[11], 12);
   EXPECT_EQ(std::count(image.begin(), image.end(), 0), 14);
   p.write(image, v, /*onlyWritten=*/false);
-  EXPECT_EQ(p.read(image).bits, v.bits);
+  for (int64_t i = 0; i < 8; ++i)
+    for (int64_t address : p.addresses(i))
+      EXPECT_EQ(p.load(image, address), v.bits.get(i)) << i;
 }
 
 TEST(Image, Strides) {
@@ -78,52 +80,70 @@ TEST(Image, DenseTensorsNeedNoPlaces) {
   EXPECT_TRUE(isDense("A : global f4e2m1[6]"));
 }
 
-/// A tensor of several pieces, made twice, dense and not: the same elements in both.
-TEST(Image, InitialImagesAreMadeAgain) {
-  auto dense = declared("A : global f16[1100000]");
-  auto gap = declared("A : global f16[2, 550000] layout S[(2,550000):(550001,1)]");
-  for (const auto &t : {dense, gap}) {
-    TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {}));
-    InitialImage image{ElementType::F16, false, 5};
-    std::vector<uint8_t> bytes = image.whole(p);
-    EXPECT_EQ(bytes, image.whole(p));
-    LogicalTensor values = image.read(p);
-    EXPECT_TRUE(values.has(1099999));
-    for (int64_t i : {0, 524287, 524288, 1099999})
-      EXPECT_EQ(values.bits.get(i), p.load(bytes, p.addresses(i)[0])) << i;
-    EXPECT_NE(bytes, (InitialImage{ElementType::F16, false, 6}).whole(p));
-    std::vector<uint8_t> poison = InitialImage{ElementType::F16, true, 5}.whole(p);
-    EXPECT_EQ(poison, std::vector<uint8_t>(p.byteSize(), poisonByte));
+/// An image is a function of the address: any part of it, by itself, is as in the whole.
+TEST(Image, InitialImagesAreFunctionsOfTheAddress) {
+  for (ElementType type : {ElementType::F16, ElementType::U8, ElementType::F64}) {
+    InitialImage image{type, false, 5};
+    std::vector<uint8_t> whole(20000), part(777), other(20000);
+    image.fill(0, whole);
+    for (uint64_t at : {1, 8, 4093, 19223}) {
+      image.fill(at, part);
+      EXPECT_TRUE(std::equal(part.begin(), part.end(), whole.begin() + at)) << at;
+    }
+    InitialImage{type, false, 6}.fill(0, other);
+    EXPECT_NE(whole, other);
+    InitialImage{type, true, 5}.fill(0, other);
+    EXPECT_EQ(other, std::vector<uint8_t>(20000, poisonByte));
   }
+  // Far from each other, too.
+  std::vector<uint8_t> near(64), far(64);
+  InitialImage{ElementType::U8, false, 5}.fill(0, near);
+  InitialImage{ElementType::U8, false, 5}.fill(uint64_t(1) << 40, far);
+  EXPECT_NE(near, far);
 }
 
-/// The elements one by one are those of the image, also where several of them have one place.
+/// Elements in several places have one value, and several elements in one place too.
 TEST(Image, ElementsAreThoseOfTheImage) {
-  struct {
-    const char *text;
-    ElementType type;
-    bool isShared;
-  } rows[] = {{"A : global f16[5, 7]", ElementType::F16, false},
-              {"A : global f32[5, 7] layout S[(5,7):(9,1)]", ElementType::F32, false},
-              {"A : global u8[3, 7] layout S[(3,7):(8,1)] + R[2:32]", ElementType::U8, false},
-              {"A : global f4e2m1[4, 6] layout S[(4,6):(8,1)]", ElementType::F4E2M1, false},
-              {"A : global u16[4, 6] layout S[(4,6):(0,1)]", ElementType::U16, true}};
-  for (const auto &row : rows)
+  for (const char *text : {"A : global f16[5, 7]", "A : global f32[5, 7] layout S[(5,7):(9,1)]",
+                           "A : global u8[3, 7] layout S[(3,7):(8,1)] + R[2:32]",
+                           "A : global f4e2m1[4, 6] layout S[(4,6):(8,1)]",
+                           "A : global u16[4, 6] layout S[(4,6):(0,1)]"})
     for (bool poisoned : {false, true}) {
-      SCOPED_TRACE(row.text);
-      Program program = parse("kernel @k {\n" + std::string(row.text) + "\nB : global " +
-                              elementTypeName(row.type).str() + "[2]\ncopy B <- A[0, 0:2]\n}");
+      SCOPED_TRACE(text);
+      Program program = parse("kernel @k {\n" + std::string(text) + "\nzero.warp A[0:0+1, :]\n}");
       auto t = program.kernels[0].globals()[0];
       TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {}));
-      InitialImage image{row.type, poisoned, 5};
-      LogicalTensor values = image.read(p);
-      int64_t next = 0;
-      image.forEachElement(p, row.isShared, [&](uint64_t value) {
-        EXPECT_EQ(value, values.bits.get(next)) << next;
-        ++next;
-      });
-      EXPECT_EQ(next, p.count());
+      SparseImage image({t->type(), poisoned, 5}, p);
+      std::vector<uint8_t> whole(p.byteSize());
+      image.read(0, whole);
+      for (int64_t i = 0; i != p.count(); ++i)
+        for (int64_t address : p.addresses(i)) {
+          EXPECT_EQ(image.load(p, address), image.load(p, p.addresses(i)[0])) << i;
+          EXPECT_EQ(image.load(p, address), p.load(whole, address)) << i;
+        }
     }
+}
+
+/// What is stored is in its page; other pages, and the image it was copied from, are as before.
+TEST(Image, StoresTouchPages) {
+  auto t = declared("A : global u16[1048576]");
+  TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {}));
+  SparseImage before({ElementType::U16, false, 5}, p), after = before;
+  EXPECT_TRUE(after.storedPages().empty());
+  after.store(p, 3, 1234);
+  SparseImage copy = after;
+  after.store(p, 1000000, 4321);
+  copy.store(p, 4, 99);
+  EXPECT_EQ(after.load(p, 3), 1234u);
+  EXPECT_EQ(after.load(p, 4), before.load(p, 4));
+  EXPECT_EQ(copy.load(p, 4), 99u);
+  EXPECT_EQ(after.load(p, 1000000), 4321u);
+  EXPECT_EQ(copy.load(p, 1000000), before.load(p, 1000000));
+  EXPECT_EQ(after.storedPages(), (std::vector<uint64_t>{0, 1000000 * 2 / 4096}));
+  uint8_t bytes[] = {1, 2, 3};
+  after.write(4095, bytes);
+  EXPECT_EQ(after.load(p, 2047) >> 8, 1u);
+  EXPECT_EQ(after.load(p, 2048), 0x302u);
 }
 
 TEST(ElementBits, KeepsLowBits) {
@@ -154,13 +174,11 @@ TEST(Image, HalfBytes) {
 
 /// Random elements come in every kind, whatever the type.
 TEST(Image, FillsWithEveryKindOfNumber) {
-  auto t = declared("A : global f32[4096]");
-  TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {}));
-  std::vector<uint8_t> image(p.byteSize());
-  std::mt19937_64 random(1);
-  fillElements(image, p, ElementType::F32, random);
+  std::vector<uint32_t> image(4096);
+  InitialImage{ElementType::F32, false, 1}.fill(
+      0, {reinterpret_cast<uint8_t *>(image.data()), 4 * image.size()});
   std::set<std::string> kinds;
-  for (uint64_t v : p.read(image).bits) {
+  for (uint32_t v : image) {
     uint64_t exponent = v >> 23 & 255, fraction = v & 0x7FFFFF;
     std::string sign = v >> 31 ? "-" : "+";
     kinds.insert(sign + (exponent == 255 ? (fraction == 0    ? "inf"
@@ -170,10 +188,6 @@ TEST(Image, FillsWithEveryKindOfNumber) {
                                          : "normal"));
   }
   EXPECT_EQ(kinds.size(), 12u);
-  std::vector<uint8_t> again(p.byteSize());
-  std::mt19937_64 same(1);
-  fillElements(again, p, ElementType::F32, same);
-  EXPECT_EQ(image, again);
 }
 
 } // namespace

@@ -185,6 +185,10 @@ TEST(Reference, EndlessProgramsEnd) {
     if ctaid.x == 5 { zero.cta B }
   })");
   EXPECT_EQ(errorOf(checkBounds(p.kernels[0], {}, 1000)),
+            "the grid has 3600000000 CTAs, and more than 1000 statements would be executed; give "
+            "smaller arguments");
+  Program loop = parse("kernel @k { B : global u16[8] for k in 0:5000 { zero.cta B } }");
+  EXPECT_EQ(errorOf(checkBounds(loop.kernels[0], {}, 1000)),
             "more than 1000 statements are executed; give smaller arguments");
 }
 

@@ -9,7 +9,7 @@ import sys
 run, big, small = sys.argv[1:4]
 code = int(sys.argv[4]) if len(sys.argv) > 4 else 0
 emulate = [run, "--device=emulator", "--seeds=1", "--schedule=eager"]
-said = subprocess.run(emulate + ["--memory=100", big], capture_output=True, text=True).stderr
+said = subprocess.run(emulate + ["--memory=1", big], capture_output=True, text=True).stderr
 tensors, need = map(int, re.search(r"take (\d+) bytes, and checking them up to (\d+)", said).groups())
 
 
