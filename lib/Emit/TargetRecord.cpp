@@ -73,14 +73,23 @@ static std::optional<unsigned> ptxFeature(StringRef features) {
   return version;
 }
 
-static Error checkAttributes(const Function &f, const GpuTarget &target) {
+/// `usual` is the PTX version where the function names none.
+static std::optional<GpuTarget> ownTarget(const Function &f, std::optional<unsigned> usual) {
   StringRef cpu = f.getFnAttribute("target-cpu").getValueAsString();
   if (!cpu.starts_with("sm_"))
-    return Error::success();
+    return std::nullopt;
   std::optional<unsigned> ptx = ptxFeature(f.getFnAttribute("target-features").getValueAsString());
-  auto own = read(cpu, ptx.value_or(target.ptx()));
-  if (!own) // this PTX version does not know the architecture
-    own = read(cpu, std::nullopt);
+  auto own = read(cpu, ptx ? ptx : usual);
+  // A PTX version that does not know the architecture.
+  return own ? own : read(cpu, std::nullopt);
+}
+
+std::optional<tilecopy::GpuTarget> tilecopy::targetOf(const Function &function) {
+  return ownTarget(function, std::nullopt);
+}
+
+static Error checkAttributes(const Function &f, const GpuTarget &target) {
+  auto own = ownTarget(f, target.ptx());
   if (!own || target.covers(*own))
     return Error::success();
   return emitError(EmitFault::Target, "",

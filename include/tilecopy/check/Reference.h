@@ -35,19 +35,19 @@ struct LogicalTensor {
   std::vector<bool> written; // by the kernel
 
   explicit LogicalTensor(llvm::ArrayRef<int64_t> shape = {}, unsigned elementBits = 64);
-  int64_t count() const { return bits.size(); }
-  bool has(int64_t i) const { return defined.empty() || defined[i]; }
+  int64_t count() const { return int64_t(bits.size()); }
+  bool has(int64_t i) const { return defined.empty() || defined[size_t(i)]; }
   void write(int64_t i, uint64_t value) {
-    bits.set(i, value);
-    written[i] = true;
+    bits.set(size_t(i), value);
+    written[size_t(i)] = true;
     if (!defined.empty())
-      defined[i] = true;
+      defined[size_t(i)] = true;
   }
   /// Its value is unknown from here on.
   void forget(int64_t i) {
     if (defined.empty())
-      defined.assign(count(), true);
-    defined[i] = false;
+      defined.assign(bits.size(), true);
+    defined[size_t(i)] = false;
   }
 };
 
@@ -60,7 +60,7 @@ using LogicalTensors = std::map<std::string, LogicalTensor>;
 class ArgumentError : public llvm::ErrorInfo<ArgumentError> {
 public:
   static char ID;
-  explicit ArgumentError(const llvm::Twine &text) : text(text.str()) {}
+  explicit ArgumentError(const llvm::Twine &what) : text(what.str()) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 
@@ -73,7 +73,7 @@ private:
 class StatementError : public llvm::ErrorInfo<StatementError> {
 public:
   static char ID;
-  StatementError(SourceLoc loc, std::string text) : loc(loc), text(std::move(text)) {}
+  StatementError(SourceLoc where, std::string what) : loc(where), text(std::move(what)) {}
   void log(llvm::raw_ostream &os) const override { os << text; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   SourceLoc loc;
@@ -86,7 +86,7 @@ private:
 class MeaningStopped : public llvm::ErrorInfo<MeaningStopped> {
 public:
   static char ID;
-  explicit MeaningStopped(std::string text) : text(std::move(text)) {}
+  explicit MeaningStopped(std::string what) : text(std::move(what)) {}
   void log(llvm::raw_ostream &os) const override { os << text; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 

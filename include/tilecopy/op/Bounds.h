@@ -63,10 +63,7 @@ struct EdgeDim {
   int64_t extent = 1;
   bool low = false, high = false; // it may begin before 0; it may end after size
 
-  auto members() const {
-    const auto &[ofDst, dimension, walked, start, size, extent, low, high] = *this;
-    return std::tie(ofDst, dimension, walked, start, size, extent, low, high);
-  }
+  auto members() const { return tieMembers<8>(*this); }
 };
 
 struct CopyOp;

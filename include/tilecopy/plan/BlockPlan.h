@@ -44,10 +44,7 @@ struct BlockPlan {
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[along, across, loops, unrolled, threads] = *this;
-    return std::tie(along, across, loops, unrolled, threads);
-  }
+  auto members() const { return tieMembers<5>(*this); }
 };
 
 } // namespace tilecopy

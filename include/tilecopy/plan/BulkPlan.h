@@ -14,6 +14,7 @@
 #ifndef TILECOPY_PLAN_BULKPLAN_H
 #define TILECOPY_PLAN_BULKPLAN_H
 
+#include "tilecopy/op/Members.h"
 #include "tilecopy/plan/Counter.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -47,12 +48,7 @@ struct BulkPlan {
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[kind, runBytes, loops, unrolled, bytes, clusterForm, cta, ctaMask, cachePolicy,
-                 reduction] = *this;
-    return std::tie(kind, runBytes, loops, unrolled, bytes, clusterForm, cta, ctaMask, cachePolicy,
-                    reduction);
-  }
+  auto members() const { return tieMembers<10>(*this); }
 };
 llvm::StringRef bulkKindName(BulkPlan::Kind kind);
 

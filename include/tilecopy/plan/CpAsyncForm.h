@@ -29,10 +29,7 @@ struct CpAsyncForm {
 
   void print(llvm::raw_ostream &os) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[bypassesL1, prefetchBytes, cachePolicy, arrives] = *this;
-    return std::tie(bypassesL1, prefetchBytes, cachePolicy, arrives);
-  }
+  auto members() const { return tieMembers<4>(*this); }
 };
 
 } // namespace tilecopy

@@ -23,6 +23,7 @@
 #define TILECOPY_PLAN_GUARDEDPLAN_H
 
 #include "tilecopy/op/Bounds.h"
+#include "tilecopy/op/Members.h"
 #include "tilecopy/plan/Counter.h"
 #include "tilecopy/plan/CpAsyncForm.h"
 #include "llvm/Support/JSON.h"
@@ -45,10 +46,7 @@ struct PlanEdge {
   /// A vector may lie across it; the vectors go along this dimension then.
   bool splits = false;
 
-  auto members() const {
-    const auto &[dim, splits] = *this;
-    return std::tie(dim, splits);
-  }
+  auto members() const { return tieMembers<2>(*this); }
 };
 
 struct GuardedPlan {
@@ -75,12 +73,7 @@ struct GuardedPlan {
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[vectorBytes, vectorElements, vectorIndex, items, loops, unrolled, threads,
-                 threadOffset, edges, cpAsync] = *this;
-    return std::tie(vectorBytes, vectorElements, vectorIndex, items, loops, unrolled, threads,
-                    threadOffset, edges, cpAsync);
-  }
+  auto members() const { return tieMembers<10>(*this); }
 };
 
 /// "0 <= ctaid.x*8 + i < M, i < 8"

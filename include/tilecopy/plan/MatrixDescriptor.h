@@ -36,10 +36,7 @@ struct MatrixDescriptor {
   /// adds n / 16 to it.
   uint64_t encode(uint32_t start = 0) const;
 
-  auto members() const {
-    const auto &[swizzle, unitStep, groupStep] = *this;
-    return std::tie(swizzle, unitStep, groupStep);
-  }
+  auto members() const { return tieMembers<3>(*this); }
 };
 
 } // namespace tilecopy

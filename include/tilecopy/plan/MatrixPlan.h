@@ -60,10 +60,7 @@ struct MatrixPlan {
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[form, matrices, unrolled, inside, threads] = *this;
-    return std::tie(form, matrices, unrolled, inside, threads);
-  }
+  auto members() const { return tieMembers<5>(*this); }
 };
 
 } // namespace tilecopy

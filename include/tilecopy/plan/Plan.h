@@ -73,12 +73,7 @@ struct PlanSide {
   /// are neighbors, and the vector is whole registers or lies in one.
   llvm::SmallVector<int64_t, 4> slots = {};
 
-  auto members() const {
-    const auto &[tensor, space, base, swizzle, step, accessBytes, hints, cta, tellsBarrier, slots] =
-        *this;
-    return std::tie(tensor, space, base, swizzle, step, accessBytes, hints, cta, tellsBarrier,
-                    slots);
-  }
+  auto members() const { return tieMembers<10>(*this); }
 };
 
 /// The contract: how the PTX of one copy accesses memory. `sites` are instructions in the text,
@@ -119,12 +114,7 @@ struct PartitionPlan {
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, cpAsync,
-                 shift] = *this;
-    return std::tie(vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, cpAsync,
-                    shift);
-  }
+  auto members() const { return tieMembers<8>(*this); }
 };
 
 /// One digit of an address: ((start + sum of weight * loop counter) / divide) % modulo * stride.
@@ -135,10 +125,7 @@ struct SerialDigit {
   int64_t modulo = 0; // 0: no remainder is taken
   Expr stride;
 
-  auto members() const {
-    const auto &[start, weights, divide, modulo, stride] = *this;
-    return std::tie(start, weights, divide, modulo, stride);
-  }
+  auto members() const { return tieMembers<5>(*this); }
 };
 
 /// An edge, and how the loops move the index in its dimension.
@@ -146,10 +133,7 @@ struct SerialEdge {
   EdgeDim dim;
   llvm::SmallVector<int64_t, 4> weights; // one per loop of the plan
 
-  auto members() const {
-    const auto &[dim, weights] = *this;
-    return std::tie(dim, weights);
-  }
+  auto members() const { return tieMembers<2>(*this); }
 };
 
 /// One thread walks the elements, one by one. Replicas of the destination are loops too, with
@@ -164,10 +148,7 @@ struct SerialPlan {
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[thread, loops, dst, src, edges] = *this;
-    return std::tie(thread, loops, dst, src, edges);
-  }
+  auto members() const { return tieMembers<5>(*this); }
 };
 
 /// A body says what it does to memory, prints itself, and is emitted by an emitBody of its own
@@ -183,10 +164,7 @@ struct EdgePlan {
   PlanSide dst, src;
   GuardedPlan body;
 
-  auto members() const {
-    const auto &[dst, src, body] = *this;
-    return std::tie(dst, src, body);
-  }
+  auto members() const { return tieMembers<3>(*this); }
 };
 
 struct Plan {
@@ -214,12 +192,7 @@ struct Plan {
   llvm::json::Value toJSON() const;
   /// Stable across processes and machines.
   uint64_t hash() const;
-  auto members() const {
-    const auto &[variant, target, op, scope, scopeThreads, type, count, zeros, dst, src, body,
-                 edge] = *this;
-    return std::tie(variant, target, op, scope, scopeThreads, type, count, zeros, dst, src, body,
-                    edge);
-  }
+  auto members() const { return tieMembers<12>(*this); }
 };
 
 /// The cp.async form of a plan's vectors; null where they are something else.

@@ -38,10 +38,7 @@ struct ShiftForm {
 
   void print(llvm::raw_ostream &os, int64_t vectorElements) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[unitBytes, runVectors, elementsAfter] = *this;
-    return std::tie(unitBytes, runVectors, elementsAfter);
-  }
+  auto members() const { return tieMembers<3>(*this); }
 };
 
 } // namespace tilecopy

@@ -36,10 +36,7 @@ struct ThreadSum {
     return llvm::all_of(bits, [](int64_t b) { return b == 0; });
   }
   std::string str() const; // "3 + 4*t1 + 8*t2"
-  auto members() const {
-    const auto &[constant, bits] = *this;
-    return std::tie(constant, bits);
-  }
+  auto members() const { return tieMembers<2>(*this); }
 };
 
 /// One word of the destination.
@@ -50,10 +47,7 @@ struct ShuffleWord {
   ThreadSum place;                      // the byte there
   llvm::SmallVector<int64_t, 4> places; // every value that `place` takes
 
-  auto members() const {
-    const auto &[dstByte, own, lane, place, places] = *this;
-    return std::tie(dstByte, own, lane, place, places);
-  }
+  auto members() const { return tieMembers<5>(*this); }
 };
 
 struct ShufflePlan {
@@ -66,10 +60,7 @@ struct ShufflePlan {
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[wordBytes, words] = *this;
-    return std::tie(wordBytes, words);
-  }
+  auto members() const { return tieMembers<2>(*this); }
 };
 
 } // namespace tilecopy

@@ -14,6 +14,7 @@
 #ifndef TILECOPY_PLAN_TMAPLAN_H
 #define TILECOPY_PLAN_TMAPLAN_H
 
+#include "tilecopy/op/Members.h"
 #include "tilecopy/op/TensorMapPlan.h"
 #include "tilecopy/plan/Counter.h"
 #include <optional>
@@ -60,12 +61,7 @@ struct TmaPlan {
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[kind, map, coords, rows, offsets, loops, unrolled, bytes, sharedAlign, clusterForm,
-                 ctaMask, ctaGroup, cachePolicy, reduction, prefetchMap] = *this;
-    return std::tie(kind, map, coords, rows, offsets, loops, unrolled, bytes, sharedAlign,
-                    clusterForm, ctaMask, ctaGroup, cachePolicy, reduction, prefetchMap);
-  }
+  auto members() const { return tieMembers<15>(*this); }
 };
 llvm::StringRef tmaKindName(TmaPlan::Kind kind);
 

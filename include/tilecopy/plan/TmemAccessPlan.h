@@ -32,10 +32,7 @@ struct TmemAccess {
   int64_t halfSplit = 0; // of 16x32bx2: cells from the first half of the threads to the second
   llvm::SmallVector<unsigned, 0> registers; // 32-bit words of the thread's tile, in order
 
-  auto members() const {
-    const auto &[shape, repeat, lane, column, halfSplit, registers] = *this;
-    return std::tie(shape, repeat, lane, column, halfSplit, registers);
-  }
+  auto members() const { return tieMembers<6>(*this); }
 };
 
 struct Plan;
@@ -57,10 +54,7 @@ struct TmemAccessPlan {
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[column, packs, groups, instructions] = *this;
-    return std::tie(column, packs, groups, instructions);
-  }
+  auto members() const { return tieMembers<4>(*this); }
 };
 
 } // namespace tilecopy

@@ -15,6 +15,7 @@
 #ifndef TILECOPY_PLAN_TMEMCOPYPLAN_H
 #define TILECOPY_PLAN_TMEMCOPYPLAN_H
 
+#include "tilecopy/op/Members.h"
 #include "tilecopy/op/TensorMemory.h"
 #include "tilecopy/plan/Counter.h"
 #include "tilecopy/plan/MatrixDescriptor.h"
@@ -70,11 +71,7 @@ struct TmemCopyPlan {
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[atom, descriptor, format, ctaGroup, lane, column, loops, unrolled, sharedAlign] =
-        *this;
-    return std::tie(atom, descriptor, format, ctaGroup, lane, column, loops, unrolled, sharedAlign);
-  }
+  auto members() const { return tieMembers<9>(*this); }
 };
 
 } // namespace tilecopy
