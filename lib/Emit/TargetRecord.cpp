@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/emit/TargetRecord.h"
+#include "IntrinsicNeeds.h"
 #include "tilecopy/emit/EmitError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -97,60 +98,15 @@ static Error checkAttributes(const Function &f, const GpuTarget &target) {
                        text(target) + " does not run");
 }
 
-namespace {
-struct IntrinsicNeed {
-  StringLiteral prefix; // of the name, without "llvm.nvvm."
-  Feature feature;
-};
-} // namespace
-
-/// The longest prefix decides.
-static constexpr IntrinsicNeed intrinsicNeeds[] = {
-    {"barrier.cluster.", Feature::Clusters},
-    {"cp.async.", Feature::CpAsync},
-    {"cp.async.bulk.", Feature::BulkCopy},
-    {"cp.async.mbarrier.", Feature::CpAsync},
-    {"elect.sync", Feature::Elect},
-    {"fence.acquire.sync_restrict.", Feature::ArrivalOrders},
-    {"fence.mbarrier_init", Feature::BulkCopy},
-    {"fence.proxy.async.", Feature::BulkCopy},
-    {"fence.proxy.async", Feature::BulkCopy},
-    {"fence.release.sync_restrict.", Feature::ArrivalOrders},
-    {"ldmatrix.sync.aligned.m16n16.", Feature::Matrix8},
-    {"ldmatrix.", Feature::LdMatrix},
-    {"mapa.", Feature::Clusters},
-    {"mbarrier.", Feature::Mbarrier},
-    {"mbarrier.arrive.expect.tx.", Feature::MbarrierTx},
-    {"mbarrier.arrive.expect.tx.relaxed.", Feature::ArrivalOrders},
-    {"mbarrier.arrive.relaxed.", Feature::ArrivalOrders},
-    {"mbarrier.arrive.scope.", Feature::MbarrierTx},
-    {"mbarrier.complete.tx.", Feature::MbarrierTx},
-    {"mbarrier.expect.tx.", Feature::MbarrierTx},
-    {"mbarrier.test.wait.parity.", Feature::MbarrierParity},
-    {"mbarrier.test.wait.parity.relaxed.", Feature::ArrivalOrders},
-    {"mbarrier.try.wait.", Feature::MbarrierTryWait},
-    {"mbarrier.try.wait.parity.relaxed.", Feature::ArrivalOrders},
-    {"mbarrier.try.wait.parity.tl.relaxed.", Feature::ArrivalOrders},
-    {"read.ptx.sreg.cluster", Feature::Clusters},
-    {"stmatrix.sync.aligned.m16n8.", Feature::Matrix8},
-    {"stmatrix.", Feature::StMatrix},
-    {"tcgen05.", Feature::TensorMemory},
-};
-
-/// Frontends call intrinsics of their own. The needs of the families above are known; LLVM does not
-/// say what others need.
+/// Frontends call intrinsics of their own.
 static Error checkIntrinsic(const Function &f, const GpuTarget &target) {
   StringRef name = f.getName();
   if (!name.consume_front("llvm.nvvm.") || f.use_empty())
     return Error::success();
-  const IntrinsicNeed *need = nullptr;
-  for (const IntrinsicNeed &n : intrinsicNeeds)
-    if (name.starts_with(n.prefix) && (!need || n.prefix.size() > need->prefix.size()))
-      need = &n;
-  if (!need || target.has(need->feature))
-    return Error::success();
-  return emitError(EmitFault::Target, "",
-                   "the module calls " + f.getName() + ": " + target.whyNot(need->feature));
+  std::string lacks = intrinsicLacks(name, target);
+  return lacks.empty() ? Error::success()
+                       : emitError(EmitFault::Target, "",
+                                   "the module calls " + f.getName() + ", which " + lacks);
 }
 
 static Error checkLayout(const DataLayout &own, const DataLayout &backend) {

@@ -38,6 +38,9 @@ static Error checkTypes(const Instruction &i) {
   auto check = [&](const Type *type) -> Error {
     if (StringRef why = typeWithoutPtx(type); !why.empty())
       return refuse(i, "has " + why);
+    if (partsOf(type) > MostParts)
+      return refuse(i, "has a value of more than " + Twine(MostParts) +
+                           " parts; load and store them one by one");
     if (type->getScalarType()->isFP128Ty() && computes(i))
       return refuse(i, "computes with fp128; PTX has f16, bf16, f32 and f64");
     return Error::success();
@@ -124,79 +127,6 @@ static Error checkAsm(const CallBase &call) {
                        : refuse(call, "is of inline assembly with " + Twine(wrong));
 }
 
-enum class Math { No, Approximate, None };
-
-/// What NVPTX selects of LLVM's mathematics. Everything else is a call of a library in PTX, which
-/// frontends link: libdevice's __nv_pow, say.
-static Math mathOf(Intrinsic::ID id) {
-  switch (id) {
-  case Intrinsic::sin:
-  case Intrinsic::cos:
-  case Intrinsic::tanh:
-    return Math::Approximate;
-  case Intrinsic::acos:
-  case Intrinsic::asin:
-  case Intrinsic::atan:
-  case Intrinsic::atan2:
-  case Intrinsic::cosh:
-  case Intrinsic::exp:
-  case Intrinsic::exp10:
-  case Intrinsic::llrint:
-  case Intrinsic::llround:
-  case Intrinsic::log:
-  case Intrinsic::log10:
-  case Intrinsic::log2:
-  case Intrinsic::lrint:
-  case Intrinsic::lround:
-  case Intrinsic::modf:
-  case Intrinsic::pow:
-  case Intrinsic::powi:
-  case Intrinsic::sincos:
-  case Intrinsic::sinh:
-  case Intrinsic::tan:
-    return Math::None;
-  default:
-    return Math::No;
-  }
-}
-
-/// Intrinsics of CPUs and of passes that a frontend runs itself.
-static bool isOfOthers(const IntrinsicInst &call) {
-  StringRef name = call.getCalledFunction()->getName();
-  if (Intrinsic::isTargetIntrinsic(call.getIntrinsicID()))
-    return !name.starts_with("llvm.nvvm.");
-  name.consume_front("llvm.");
-  for (StringRef prefix :
-       {"adjust.trampoline", "init.trampoline", "clear_cache", "coro.", "pcmarker", "read_register",
-        "read_volatile_register", "write_register", "experimental.gc.", "call.preallocated.",
-        "memcpy.element.", "memmove.element.", "memset.element.", "threadlocal.address", "vscale"})
-    if (name.starts_with(prefix))
-      return true;
-  return false;
-}
-
-static Error checkIntrinsic(const IntrinsicInst &call) {
-  Intrinsic::ID id = call.getIntrinsicID();
-  const Type *type = call.getType()->getScalarType();
-  StringRef name = call.getCalledFunction()->getName();
-  if (isOfOthers(call))
-    return refuse(call, "is of " + name + ", which NVPTX cannot select");
-  Math math = mathOf(id);
-  bool isDouble = type->isDoubleTy();
-  if (math == Math::None || (math == Math::Approximate && (isDouble || !call.hasApproxFunc())) ||
-      (id == Intrinsic::exp2 && isDouble))
-    return refuse(call, "is of " + name + ", which PTX has " +
-                            (math == Math::Approximate ? "only for f32 with the flag 'afn'"
-                             : id == Intrinsic::exp2   ? "only for f32"
-                                                       : "not") +
-                            "; link a library of functions, such as libdevice");
-  if (id == Intrinsic::nvvm_texsurf_handle_internal && !isa<GlobalVariable>(call.getArgOperand(0)))
-    return refuse(call, "is of " + name + ", whose argument is a variable of the module");
-  if (id == Intrinsic::canonicalize && (call.getType()->isVectorTy() || type->isBFloatTy()))
-    return refuse(call, "is of " + name + "; NVPTX takes f16, f32 and f64");
-  return Error::success();
-}
-
 static Error checkCall(const CallBase &call) {
   if (isa<CallBrInst>(call))
     return refuse(call, "jumps from inline assembly; PTX cannot");
@@ -210,8 +140,12 @@ static Error checkCall(const CallBase &call) {
     return checkAsm(call);
   const auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
   // Selection drops what is neither used nor does anything.
-  return intrinsic && !(call.use_empty() && !call.mayHaveSideEffects()) ? checkIntrinsic(*intrinsic)
-                                                                        : Error::success();
+  if (!intrinsic || (call.use_empty() && !call.mayHaveSideEffects()))
+    return Error::success();
+  std::string wrong = checkIntrinsicCall(*intrinsic);
+  return wrong.empty()
+             ? Error::success()
+             : refuse(call, "is of " + call.getCalledFunction()->getName() + ", " + wrong);
 }
 
 //===----------------------------------------------------------------------===//

@@ -41,6 +41,21 @@ StringRef tilecopy::typeWithoutPtx(const Type *type) {
   return "";
 }
 
+uint64_t tilecopy::partsOf(const Type *type) {
+  if (const auto *array = dyn_cast<ArrayType>(type)) {
+    uint64_t each = partsOf(array->getElementType()), count = array->getNumElements();
+    return each && count > MostParts / each ? MostParts + 1 : each * count;
+  }
+  uint64_t parts = 0;
+  if (const auto *s = dyn_cast<StructType>(type)) {
+    for (const Type *element : s->elements())
+      parts = std::min(parts + partsOf(element), MostParts + 1);
+    return parts;
+  }
+  const auto *vector = dyn_cast<FixedVectorType>(type);
+  return vector ? std::min<uint64_t>(vector->getNumElements(), MostParts + 1) : 1;
+}
+
 bool tilecopy::castsBetween(unsigned from, unsigned to) {
   auto isWindow = [](unsigned space) { return is_contained({1u, 3u, 4u, 5u, 7u, 101u}, space); };
   if (from == Generic || to == Generic)
@@ -168,6 +183,9 @@ static Error checkFunction(const Function &f) {
   auto check = [&](const Type *type, StringRef what) {
     if (StringRef why = typeWithoutPtx(type); !why.empty())
       return refuse(f, what + " " + why);
+    if (partsOf(type) > MostParts)
+      return refuse(f, what + " a value of more than " + Twine(MostParts) +
+                           " parts; pass a pointer to it");
     return hasNothing(type) ? refuse(f, what + " an empty aggregate; PTX has no such parameters")
                             : Error::success();
   };

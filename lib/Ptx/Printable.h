@@ -17,6 +17,10 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
 
+namespace llvm {
+class IntrinsicInst;
+}
+
 namespace tilecopy {
 
 /// Checks names, variables with their initializers, aliases and signatures.
@@ -30,11 +34,21 @@ llvm::Error checkCode(const llvm::Module &module);
 /// nothing.
 std::string checkAsmText(llvm::StringRef text, unsigned operands);
 
+/// The most numbers that a value can be made of: LLVM counts them in 16 bits, and ends the process
+/// where there are more.
+constexpr uint64_t MostParts = 16384;
+/// The numbers and addresses that a value of the type is made of, or more than MostParts.
+uint64_t partsOf(const llvm::Type *type);
+
 /// What PTX has no type for: the name of it, or nothing.
 llvm::StringRef typeWithoutPtx(const llvm::Type *type);
 
 /// Whether a pointer of one address space converts into another.
 bool castsBetween(unsigned from, unsigned to);
+
+/// Why NVPTX cannot select the call, as "which NVPTX cannot select"; empty where it can. Whether
+/// the target has the instruction is asked elsewhere (TargetRecord.h).
+std::string checkIntrinsicCall(const llvm::IntrinsicInst &call);
 
 } // namespace tilecopy
 
