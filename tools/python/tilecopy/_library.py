@@ -6,12 +6,9 @@ import ctypes
 import ctypes.util
 import glob
 import os
-<<<<<<< HEAD
 import shutil
-=======
-from typing import Optional
->>>>>>> feeb6d2f (Emit, C API, Python, plugin: every statement by name; plans against what the module shows; headers without warnings)
 from ctypes import POINTER, byref, c_char_p, c_int, c_int64, c_size_t, c_uint, c_uint64, c_void_p
+from typing import List, Optional
 
 _ABI = 2  # TILECOPY_C_ABI of tilecopy-c/Copy.h
 _SONAME = "libtilecopy-c.so.0.2"
@@ -71,18 +68,14 @@ _FUNCTIONS = {
 _loaded: Optional[ctypes.CDLL] = None
 
 
-<<<<<<< HEAD
-def _beside_the_tools():
+def _beside_the_tools() -> List[str]:
     """The library that belongs to the ptx-dump on PATH, in a build folder or in a prefix."""
     tool = shutil.which("ptx-dump")
     prefix = os.path.dirname(os.path.dirname(os.path.realpath(tool))) if tool else ""
     return sorted(glob.glob(os.path.join(prefix, "lib", "**", _SONAME), recursive=True))[:1] if prefix else []
 
 
-def _open():
-=======
 def _open() -> ctypes.CDLL:
->>>>>>> feeb6d2f (Emit, C API, Python, plugin: every statement by name; plans against what the module shows; headers without warnings)
     asked = os.environ.get("TILECOPY_LIBRARY")
     names = [asked] if asked else [*_beside_the_tools(), _SONAME, ctypes.util.find_library("tilecopy-c")]
     problems = []
