@@ -23,7 +23,7 @@ SHARED Bar full[3];
 #define TENSORS                                                                                    \
   "k : i32 in [0, 63] slot : i32 in [0, 2]"                                                        \
   "A : global f32[512, 64]"                                                                        \
-  "S : shared f32[3, 8, 64]"
+  "S : shared f32[3, 8, 64] align 128 "
 #define STORE                                                                                      \
   "kernel @store threads(64) { k : i32 in [0, 63] slot : i32 in [0, 2]"                            \
   "B : global f32[512, 64] S : shared f32[3, 8, 64] copy.cta B[k*8 : +8, :] <- S[slot, :, :] }"

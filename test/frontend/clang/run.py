@@ -20,7 +20,7 @@ def pipelines(ptx, level):
       k : i32 in [0, 63]
       slot : i32 in [0, 2]
       A : global f32[512, 64]
-      S : shared f32[3, 8, 64]
+      S : shared f32[3, 8, 64] align 128
       full : mbarrier[3]
       if thread == 0 { copy_async S[slot, :, :] <- A[k*8 : +8, :] { mbar = full[slot], dispatch = tma } }
     }"""
@@ -42,8 +42,8 @@ def refused(clang, plugin, source, folder):
     done = compile(clang, plugin, f"{source}/wrong.cpp", f"{folder}/wrong.ptx", "-O1")
     assert done.returncode != 0, "accepted"
     for place, why in [("3:28", "the copy takes 2 arguments, not 1"),
-                       ("5:30", "there is no statement 'mbarrier.wiat'; did you mean 'mbarrier.wait'?"),
-                       ("7:27", "sync.cta takes 0 arguments, not 1")]:
+                       ("5:32", "there is no statement 'mbarrier.wiat'; did you mean 'mbarrier.wait'?"),
+                       ("7:29", "sync.cta takes 0 arguments, not 1")]:
         assert f"wrong.cpp:{place}" in done.stderr and why in done.stderr, (why, done.stderr)
 
 

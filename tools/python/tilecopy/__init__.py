@@ -241,7 +241,7 @@ class Device:
         data = ctypes.create_string_buffer(128)
         missing = []
 
-        def value(name, _):
+        def value(name: bytes, _: Any) -> int:
             if name.decode() not in scalars:
                 missing.append(name.decode())
                 return 1
@@ -315,7 +315,7 @@ class Module:
         """The message with the program's names: PTX calls the parameters k_param_0 and so on."""
         names = self._parameters.get(kernel, [])
 
-        def name(match: re.Match) -> str:
+        def name(match: "re.Match[str]") -> str:
             index = int(match.group(1))
             return f"'{names[index]}'" if index < len(names) else match.group(0)
 
@@ -329,9 +329,9 @@ class Module:
         dynamic shared memory. Arguments: an Array (its address), a NumPy scalar, an int (an i32) or
         bytes (a tensor map).
         """
-        def dims(n: Dims) -> ctypes.Array:
-            n = tuple(n) if isinstance(n, (tuple, list)) else (n,)
-            return (ctypes.c_uint * 3)(*(n + (1, 1, 1))[:3])
+        def dims(n: Dims) -> Any:
+            given = [n] if isinstance(n, int) else list(n)
+            return (ctypes.c_uint * 3)(*(given + [1, 1, 1])[:3])
 
         launch = _library.Launch(dims(grid), dims(block), dims(cluster), shared)
         data = [_bytes_of(a) for a in arguments]
