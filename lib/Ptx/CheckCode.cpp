@@ -88,7 +88,7 @@ static Error checkScope(const Instruction &i) {
                        "name");
 }
 
-static Error checkAtomic(const Instruction &i) {
+static Error checkAtomic(const Instruction &i, bool lowersLocal) {
   if (Error e = checkScope(i))
     return e;
   const auto *update = dyn_cast<AtomicRMWInst>(&i);
@@ -96,15 +96,20 @@ static Error checkAtomic(const Instruction &i) {
   unsigned space = update     ? update->getPointerAddressSpace()
                    : exchange ? exchange->getPointerAddressSpace()
                               : 0;
-  if (!is_contained({0u, 1u, 3u, 5u, 7u}, space))
+  if (!is_contained({0u, 1u, 3u, 7u}, space) && !(lowersLocal && space == 5))
     return refuse(i, "is at an address of space " + Twine(space) +
                          "; atomic operations take 0, 1, 3 and 7");
   const auto *load = dyn_cast<LoadInst>(&i);
   const auto *store = dyn_cast<StoreInst>(&i);
-  if (!load && !store)
+  if (!load && !store && !update && !exchange)
     return Error::success();
-  const Type *type = getLoadStoreType(&i);
-  AtomicOrdering order = load ? load->getOrdering() : store->getOrdering();
+  const Type *type = update     ? update->getType()
+                     : exchange ? exchange->getNewValOperand()->getType()
+                                : getLoadStoreType(&i);
+  AtomicOrdering order = update     ? update->getOrdering()
+                         : exchange ? exchange->getMergedOrdering()
+                         : load     ? load->getOrdering()
+                                    : store->getOrdering();
   if (type->isVectorTy() && type->getPrimitiveSizeInBits() > 64)
     return refuse(i, "is atomic, of a vector of more than 64 bits; take an integer of 128");
   if (type->getPrimitiveSizeInBits() > 64 && order == AtomicOrdering::SequentiallyConsistent)
@@ -116,6 +121,45 @@ static Error checkAtomic(const Instruction &i) {
 // Calls
 //===----------------------------------------------------------------------===//
 
+/// Whether registers of inline assembly hold the type. LLVM takes any that has the size of one, and
+/// i128 in those of the constraint 'q'.
+static bool inRegisters(const Type *type, bool hasWide) {
+  if (type->isIntegerTy(128))
+    return hasWide;
+  if (const auto *vector = dyn_cast<FixedVectorType>(type)) {
+    uint64_t bits = vector->getPrimitiveSizeInBits().getFixedValue();
+    return is_contained({16u, 32u, 64u}, bits);
+  }
+  if (type->isIntegerTy())
+    return is_contained({1u, 8u, 16u, 32u, 64u}, type->getIntegerBitWidth());
+  return type->isHalfTy() || type->isBFloatTy() || type->isFloatTy() || type->isDoubleTy() ||
+         type->isPointerTy();
+}
+
+static Error checkAsmTypes(const CallBase &call, const InlineAsm &assembly) {
+  bool hasWide = StringRef(assembly.getConstraintString()).contains('q');
+  auto check = [&](const Type *type) -> Error {
+    if (inRegisters(type, hasWide))
+      return Error::success();
+    std::string text;
+    raw_string_ostream(text) << *type;
+    return refuse(call, "is of inline assembly with an operand of type " + text +
+                            "; operands have 1, 8, 16, 32 or 64 bits, or 128 as 'q'");
+  };
+  SmallVector<const Type *, 8> results;
+  if (const auto *many = dyn_cast<StructType>(call.getType()))
+    append_range(results, many->elements());
+  else if (!call.getType()->isVoidTy())
+    results.push_back(call.getType());
+  for (const Type *type : results)
+    if (Error e = check(type))
+      return e;
+  for (const Value *v : call.args())
+    if (Error e = check(v->getType()))
+      return e;
+  return Error::success();
+}
+
 static Error checkAsm(const CallBase &call) {
   const auto *assembly = cast<InlineAsm>(call.getCalledOperand());
   auto isOperand = [](const InlineAsm::ConstraintInfo &c) {
@@ -123,7 +167,7 @@ static Error checkAsm(const CallBase &call) {
   };
   std::string wrong =
       checkAsmText(assembly->getAsmString(), count_if(assembly->ParseConstraints(), isOperand));
-  return wrong.empty() ? Error::success()
+  return wrong.empty() ? checkAsmTypes(call, *assembly)
                        : refuse(call, "is of inline assembly with " + Twine(wrong));
 }
 
@@ -152,7 +196,7 @@ static Error checkCall(const CallBase &call) {
 // All of them
 //===----------------------------------------------------------------------===//
 
-static Error checkInstruction(const Instruction &i) {
+static Error checkInstruction(const Instruction &i, bool lowersLocal) {
   if (isa<IndirectBrInst>(i))
     return refuse(i, "jumps to an address; PTX jumps to labels");
   if (isa<ResumeInst>(i) || (i.isEHPad() && !isa<LandingPadInst>(i)))
@@ -165,7 +209,7 @@ static Error checkInstruction(const Instruction &i) {
   if (i.isCast())
     return checkCast(i);
   if (i.isAtomic())
-    return checkAtomic(i);
+    return checkAtomic(i, lowersLocal);
   const auto *call = dyn_cast<CallBase>(&i);
   return call ? checkCall(*call) : Error::success();
 }
@@ -183,12 +227,12 @@ static SmallVector<const BasicBlock *, 16> reachedBlocks(const Function &f) {
   return blocks;
 }
 
-Error tilecopy::checkCode(const Module &module) {
+Error tilecopy::checkCode(const Module &module, bool lowersLocal) {
   for (const Function &f : module)
     if (!f.isDeclaration())
       for (const BasicBlock *block : reachedBlocks(f))
         for (const Instruction &i : *block)
-          if (Error e = checkInstruction(i))
+          if (Error e = checkInstruction(i, lowersLocal))
             return e;
   return Error::success();
 }

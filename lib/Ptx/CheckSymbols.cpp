@@ -35,6 +35,9 @@ StringRef tilecopy::typeWithoutPtx(const Type *type) {
     return "a floating-point type of another machine; PTX has f16, bf16, f32 and f64";
   if (scalar->isX86_AMXTy() || scalar->isTargetExtTy())
     return "a type of another machine";
+  if (scalar->isIntegerTy() && scalar->getIntegerBitWidth() > 128 &&
+      !isPowerOf2_32(scalar->getIntegerBitWidth()))
+    return "an integer of more than 128 bits whose width is not a power of two";
   for (const Type *inner : type->subtypes())
     if (StringRef why = type->isAggregateType() ? typeWithoutPtx(inner) : ""; !why.empty())
       return why;
@@ -176,6 +179,12 @@ static bool hasNothing(const Type *type) {
 }
 
 static Error checkFunction(const Function &f) {
+  // Passes of LLVM want the integer that its verifier does not ask for.
+  if (f.getIntrinsicID() == Intrinsic::experimental_get_vector_length &&
+      !f.getArg(0)->getType()->isIntegerTy())
+    return refuse(f, "takes a count that is not an integer");
+  if (f.getIntrinsicID() == Intrinsic::coro_async_size_replace && !f.use_empty())
+    return refuse(f, "is of coroutines that PTX does not have");
   if (f.isIntrinsic() || (f.isDeclaration() && f.use_empty()))
     return Error::success();
   if (f.hasGC())

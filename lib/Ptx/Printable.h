@@ -27,8 +27,9 @@ namespace tilecopy {
 llvm::Error checkSymbols(const llvm::Module &module);
 
 /// Checks the instructions that are reached. Passes may fold what is refused here, so this comes
-/// after them.
-llvm::Error checkCode(const llvm::Module &module);
+/// after them. `lowersLocal`: the back end lowers atomic operations on local memory, as it does not
+/// at O0.
+llvm::Error checkCode(const llvm::Module &module, bool lowersLocal);
 
 /// Checks the `$` of an inline-assembly string with `operands` operands. What is wrong with it, or
 /// nothing.
