@@ -342,9 +342,9 @@ static Error checkSymbol(const IRBuilderBase &builder, const Symbol &s, const Va
     return emitError(EmitFault::Symbol, s.name(),
                      "symbol '" + s.name() +
                          "' is an integer, not i1: as a signed number, true is -1");
-  if (Error e = checkSymbolConstant(s, v))
+  if (Error e = checkOwner(builder, "the value of symbol '" + s.name() + "'", v))
     return e;
-  return checkOwner(builder, "the value of symbol '" + s.name() + "'", v);
+  return checkSymbolConstant(s, v);
 }
 
 /// Whether the block is `before`, or all paths to it go through `before`: what a callback that

@@ -122,12 +122,12 @@ Expected<DeviceStatement> DeviceStatement::parse(StringRef text) {
   }
   if (tail.empty())
     return s;
-  if (!tail.consume_front("{") || !tail.consume_back("}"))
+  if (!tail.ends_with("}"))
     return wrong("the options of '" + word + "' are '{ ... }', not '" + tail + "'");
-  if (tail.trim().empty())
-    return s;
+  StringRef inside = tail.drop_front().drop_back().trim();
   SmallVector<StringRef, 4> options;
-  tail.split(options, ',');
+  if (!inside.empty())
+    inside.split(options, ',');
   for (StringRef option : options)
     if (Error e = readOption(*row, option, s))
       return e;

@@ -66,8 +66,8 @@ const Family families[] = {
      "bfloat %v, ptr addrspace(1) %p",
      "declare bfloat @llvm.nvvm.fma.rn.bf16(bfloat, bfloat, bfloat)", gpu("sm_75"),
      "which needs sm_80 or newer (this is sm_75)", gpu("sm_80")},
-    {"call void @llvm.nvvm.st.bulk(ptr addrspace(1) %p, i64 8, i64 0)",
-     "declare void @llvm.nvvm.st.bulk(ptr addrspace(1), i64, i64 immarg)", gpu("sm_90a"),
+    {"call void @llvm.nvvm.st.bulk(ptr null, i64 8, i64 0)",
+     "declare void @llvm.nvvm.st.bulk(ptr, i64, i64 immarg)", gpu("sm_90a"),
      "which needs sm_100 or newer (this is sm_90a)", gpu("sm_100")},
     {"call void @llvm.nvvm.clusterlaunchcontrol.try_cancel.async.shared(ptr addrspace(3) %s, ptr "
      "addrspace(3) %s)",

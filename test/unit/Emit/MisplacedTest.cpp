@@ -163,8 +163,11 @@ TEST(Misplaced, VariablesOfAnotherModule) {
   Module second("second", h.context);
   auto *bytes = ArrayType::get(h.builder.getInt8Ty(), 4096);
   auto variable = [&](Module &m, const char *name) {
-    return new GlobalVariable(m, bytes, false, GlobalValue::InternalLinkage, UndefValue::get(bytes),
-                              name, nullptr, GlobalValue::NotThreadLocal, 3);
+    auto *v =
+        new GlobalVariable(m, bytes, false, GlobalValue::InternalLinkage, UndefValue::get(bytes),
+                           name, nullptr, GlobalValue::NotThreadLocal, 3);
+    v->setAlignment(Align(16));
+    return v;
   };
   GlobalVariable *foreign = variable(second, "tile"), *own = variable(h.module, "own");
   auto *inside = ConstantExpr::getInBoundsGetElementPtr(

@@ -42,7 +42,7 @@ const Sample samples[] = {
     {"mbarrier.expect_tx { cta }", "mbarrier.expect_tx"},
     {"mbarrier.wait", "mbarrier.try_wait"},
     {"mbarrier.wait { cluster, order = relaxed }", "fence.acquire.sync_restrict"},
-    {"mbarrier.wait { tries = 1000 }", "1000"},
+    {"mbarrier.wait { tries = 1000 }", "999|1000"},
     {"mbarrier.test { cluster }", "mbarrier.test_wait.parity.acquire.cluster"},
     {"mbarrier.try", "mbarrier.try_wait"},
     {"mbarrier.try { limit }", "mbarrier.try_wait"},
@@ -198,8 +198,8 @@ TEST(Statement, InPlaceWithWrongArguments) {
             "mbarrier.wait needs sm_80 or newer (this is sm_75)");
   EXPECT_EQ(why(emit("mbarrier.init", {bar, builder.getInt32(0)}), EmitFault::Range),
             "the arrivals: 0 is not in [1, 1048575]");
-  EXPECT_EQ(why(emit("tcgen05.alloc 48", {bar}, "sm_100a"), EmitFault::Range),
-            "the allocation has 48 columns; it can have 32, 64, 128, 256 or 512");
+  EXPECT_EQ(toString(emit("tcgen05.alloc 48", {bar}, "sm_100a")),
+            "the allocation has 48 columns; an allocation has 32, 64, 128, 256 or 512");
   DeviceStatement invented;
   invented.word = "mbarrier.dance";
   EXPECT_EQ(why(emitStatementInPlace(builder, invented, sm100, {}).takeError(), EmitFault::Text),
