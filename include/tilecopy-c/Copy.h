@@ -16,7 +16,8 @@
 |*   }
 |*
 |* It is planned when it is made; then it explains itself and is emitted, as IR
-|* text here and through an LLVMBuilderRef in Emit.h.
+|* text here and through an LLVMBuilderRef in Emit.h. What surrounds copies
+|* (barriers, fences, groups) are lines of text, too: see Statement.h.
 |*
 |* Every function that can fail returns a status and, where `message` is not
 |* null, stores there a text that says what, where, the value and what would be
@@ -63,6 +64,19 @@ typedef TILECOPY_ENUM{
     TILECOPY_FINDING = 8       /**< the emulator found a mistake of the program */
 } tilecopy_status;
 
+/**
+ * The number of this binary interface: of enumerations, structs and functions of all headers here.
+ * A program that finds another number in the library that it has opened must not call it.
+ * \since 0.2
+ */
+#define TILECOPY_C_ABI 2
+
+/**
+ * The number that the library was built with.
+ * \since 0.2
+ */
+TILECOPY_API unsigned tilecopy_c_abi(void);
+
 /** A planned copy. \since 0.2 */
 typedef struct tilecopy_copy tilecopy_copy;
 
@@ -93,6 +107,20 @@ TILECOPY_API void tilecopy_string_dispose(char *text);
  */
 TILECOPY_API tilecopy_status tilecopy_copy_create(const char *text, const char *cpu,
                                                   tilecopy_copy **copy, char **message);
+
+/**
+ * Parses a text with any number of copies and plans them together, so that what is `layout auto`
+ * suits all of them.
+ * \param copies receives a handle for each copy, in the order of the text; the caller disposes
+ * them. Null where `capacity` is 0.
+ * \param capacity the most handles that `copies` takes.
+ * \param count receives the number of copies, also where `capacity` is less: then no handle is
+ * made, and TILECOPY_BAD_ARGUMENT is returned if `capacity` is not 0.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_copies_create(const char *text, const char *cpu,
+                                                    tilecopy_copy **copies, unsigned capacity,
+                                                    unsigned *count, char **message);
 
 /** \since 0.2 */
 TILECOPY_API void tilecopy_copy_dispose(tilecopy_copy *copy);
@@ -142,6 +170,20 @@ TILECOPY_API const char *tilecopy_copy_symbol_name(const tilecopy_copy *copy, un
  * \since 0.2
  */
 TILECOPY_API unsigned tilecopy_copy_register_words(const tilecopy_copy *copy, int of_destination);
+
+/**
+ * The declaration of one of the copy's tensors, with its layout: what was chosen for `layout auto`.
+ * \returns a text of the caller's.
+ * \since 0.2
+ */
+TILECOPY_API char *tilecopy_copy_tensor(const tilecopy_copy *copy, int of_destination);
+
+/**
+ * The bytes that the copy reports to the mbarrier of its option `mbar`, in each CTA that it writes
+ * to: what `mbarrier.arrive.expect_tx` waits for. 0 for a copy that reports none.
+ * \since 0.2
+ */
+TILECOPY_API uint64_t tilecopy_copy_expected_bytes(const tilecopy_copy *copy);
 
 /** How a device function is written. \since 0.2 */
 typedef TILECOPY_ENUM{

@@ -95,6 +95,16 @@ TILECOPY_API tilecopy_status tilecopy_module_launch(tilecopy_module *module, con
                                                     const tilecopy_argument *arguments,
                                                     unsigned count, char **message);
 
+/**
+ * The kernels of a `.tile` program and what a launch of each takes, as JSON: a list of objects with
+ * "name", "threads", "cluster", "dynamic_shared_bytes" and "parameters", which are the names in the
+ * order of the arguments. Tensor maps and counters, which no text declares, come last.
+ * \param json receives a text of the caller's.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_program_kernels(const char *text, const char *cpu,
+                                                      char **json, char **message);
+
 /** The value of a scalar of the copy's text. \since 0.2 */
 typedef int64_t (*tilecopy_scalar_value)(const char *name, void *context);
 

@@ -11,7 +11,7 @@
 #ifndef TILECOPY_C_EMIT_H
 #define TILECOPY_C_EMIT_H
 
-#include "tilecopy-c/Copy.h"
+#include "tilecopy-c/Statement.h"
 #include <llvm-c/Types.h>
 
 #ifdef __cplusplus
@@ -27,10 +27,11 @@ extern "C" {
 typedef LLVMValueRef (*tilecopy_symbol_value)(const char *name, void *context);
 
 /**
- * What the names of a copy stand for. Start with all zeros and set what the copy takes.
+ * What the names of a copy stand for. Start with TILECOPY_OPERANDS and set what the copy takes.
  * \since 0.2
  */
 typedef struct {
+  size_t size; /**< sizeof(tilecopy_operands), by which the library knows which fields there are */
   LLVMValueRef dst, src; /**< pointers: address space 1 global, 3 shared, 6 tensor memory */
   /** The words of a register tile, i32 each, tilecopy_copy_register_words of them. They are the
    *  caller's; those of a destination are replaced by what the copy has loaded. */
@@ -39,11 +40,12 @@ typedef struct {
   LLVMValueRef barrier;    /**< the mbarrier of the option `mbar`, in address space 3 */
   LLVMValueRef tensor_map; /**< a generic pointer to the tensor map */
   tilecopy_symbol_value symbol_value;
-  void *context; /**< handed to symbol_value */
-  /** The tensor of the option `scratch`, in address space 3. Only read for a copy with that option.
-   *  \since 0.2 */
-  LLVMValueRef scratch;
+  void *context;        /**< handed to symbol_value */
+  LLVMValueRef scratch; /**< the tensor of the option `scratch`, in address space 3 */
 } tilecopy_operands;
+
+/** Operands with nothing set: `tilecopy_operands o = TILECOPY_OPERANDS;` \since 0.2 */
+#define TILECOPY_OPERANDS {sizeof(tilecopy_operands), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 
 /**
  * Emits the copy. The builder may stand anywhere in a function; then it stands after the copy,
@@ -68,68 +70,59 @@ TILECOPY_API tilecopy_status tilecopy_set_kernel(LLVMValueRef function, const ch
  */
 TILECOPY_API tilecopy_status tilecopy_set_tensor_map(LLVMValueRef parameter, char **message);
 
-/** Who waits for whom at a barrier. \since 0.2 */
-typedef TILECOPY_ENUM{TILECOPY_WARP = 1, TILECOPY_WARPGROUP = 2, TILECOPY_CTA = 3} tilecopy_scope;
-
 /**
- * Emits a barrier of threads.
- * \since 0.2
- */
-TILECOPY_API tilecopy_status tilecopy_emit_sync(LLVMBuilderRef builder, tilecopy_scope scope,
-                                                char **message);
-
-/** What is done at an mbarrier, 8 bytes of shared memory at a multiple of 8. \since 0.2 */
-typedef TILECOPY_ENUM{
-    TILECOPY_BARRIER_INIT = 1,          /**< by one thread; `value` arrivals complete a phase */
-    TILECOPY_BARRIER_INVAL = 2,         /**< its bytes may serve something else then */
-    TILECOPY_BARRIER_ARRIVE = 3,        /**< one arrival */
-    TILECOPY_BARRIER_EXPECT = 4,        /**< the phase waits for `value` more bytes */
-    TILECOPY_BARRIER_ARRIVE_EXPECT = 5, /**< the two in one */
-    TILECOPY_BARRIER_WAIT = 6           /**< until phase `value`, of which the lowest bit counts, is
-                                             complete; the builder then stands in a new block */
-} tilecopy_barrier;
-
-/**
- * Emits an operation on an mbarrier.
+ * Emits a statement around copies, one of those in Statement.h.
  * \param cpu the architecture of the kernel, as "sm_90a".
- * \param object a pointer in address space 3, or generic.
- * \param value an i32: arrivals, bytes or a phase; null where the operation takes none.
+ * \param arguments those that its function takes.
+ * \param result receives what the function returns, or null; may be null.
+ * \returns TILECOPY_BAD_TEXT, TILECOPY_BAD_OPERAND or TILECOPY_CANNOT_EMIT with a message; nothing
+ * is built then.
  * \since 0.2
  */
-TILECOPY_API tilecopy_status tilecopy_emit_barrier(LLVMBuilderRef builder, const char *cpu,
-                                                   tilecopy_barrier operation, LLVMValueRef object,
-                                                   LLVMValueRef value, char **message);
+TILECOPY_API tilecopy_status tilecopy_statement_emit(LLVMBuilderRef builder, const char *statement,
+                                                     const char *cpu, const LLVMValueRef *arguments,
+                                                     unsigned count, LLVMValueRef *result,
+                                                     char **message);
 
-/** What a fence orders. \since 0.2 */
-typedef TILECOPY_ENUM{
-    TILECOPY_FENCE_PROXY_ASYNC = 0,        /**< the thread's accesses to shared memory, before
-                                                asynchronous ones */
-    TILECOPY_FENCE_PROXY_ASYNC_GLOBAL = 1, /**< those to global memory */
-    TILECOPY_FENCE_BARRIER_INIT = 2        /**< after TILECOPY_BARRIER_INIT, before others use it */
-} tilecopy_fence;
+/** What LLVM knows of an integer: what a text says as `multiple_of` and `in`. \since 0.2 */
+typedef struct {
+  int64_t divisor; /**< all values are multiples of it; at least 1 */
+  int64_t least, most;
+} tilecopy_facts;
 
 /**
- * Emits a fence.
+ * Reads what is known of an integer of at most 64 bits, by its constants, sums, products, bits and
+ * ranges.
  * \since 0.2
  */
-TILECOPY_API tilecopy_status tilecopy_emit_fence(LLVMBuilderRef builder, const char *cpu,
-                                                 tilecopy_fence fence, char **message);
+TILECOPY_API tilecopy_status tilecopy_value_facts(LLVMValueRef value, tilecopy_facts *facts,
+                                                  char **message);
 
-/** What is done with a thread's groups of asynchronous copies. \since 0.2 */
-typedef TILECOPY_ENUM{
-    TILECOPY_BULK_COMMIT = 0,     /**< stores through tensor maps and bulk stores make a group */
-    TILECOPY_BULK_WAIT = 1,       /**< until at most `pending` groups are not complete */
-    TILECOPY_BULK_WAIT_READ = 2,  /**< until they have read their sources */
-    TILECOPY_CP_ASYNC_COMMIT = 3, /**< the same for copies by cp.async */
-    TILECOPY_CP_ASYNC_WAIT = 4} tilecopy_group;
+/** The widths that copies among other code must keep. \since 0.2 */
+typedef struct tilecopy_contract tilecopy_contract;
+
+/** \since 0.2 */
+TILECOPY_API tilecopy_contract *tilecopy_contract_create(void);
+/** \since 0.2 */
+TILECOPY_API void tilecopy_contract_dispose(tilecopy_contract *contract);
 
 /**
- * Emits an operation on groups.
+ * Promises the widths of a copy. With a builder that has a debug location, the copy is judged by
+ * what stands under that location in the PTX; otherwise copies are judged together.
+ * \param builder the one that the copy is emitted with, or null.
  * \since 0.2
  */
-TILECOPY_API tilecopy_status tilecopy_emit_group(LLVMBuilderRef builder, const char *cpu,
-                                                 tilecopy_group operation, unsigned pending,
-                                                 char **message);
+TILECOPY_API tilecopy_status tilecopy_contract_add(tilecopy_contract *contract,
+                                                   const tilecopy_copy *copy,
+                                                   LLVMBuilderRef builder, char **message);
+
+/**
+ * Checks the PTX of the module against all promises.
+ * \returns TILECOPY_CANNOT_EMIT with a message that names the copy and its place.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_contract_check(const tilecopy_contract *contract,
+                                                     const char *ptx, char **message);
 
 /**
  * The module as PTX. The module's IR is changed and stays the caller's.

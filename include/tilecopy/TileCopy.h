@@ -20,6 +20,7 @@
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/EmitFunction.h"
 #include "tilecopy/emit/EmitKernelParts.h"
+#include "tilecopy/emit/EmitStatement.h"
 #include "tilecopy/emit/EmitTensorMap.h"
 #include "tilecopy/emit/EmitTensorMemory.h"
 #include "tilecopy/emit/Ptx.h"

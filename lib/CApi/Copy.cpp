@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy-c/Copy.h"
 #include "Handles.h"
+#include "tilecopy-c/Device.h"
+#include "tilecopy-c/Statement.h"
 #include "tilecopy/Version.h"
 #include "tilecopy/emit/EmitError.h"
+#include "tilecopy/emit/EmitStatement.h"
 #include "tilecopy/layout/LayoutError.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/op/OpError.h"
@@ -52,6 +54,8 @@ static tilecopy_status statusOf(const ErrorInfoBase &error, tilecopy_status othe
     EmitFault fault = static_cast<const EmitError &>(error).fault;
     bool ofModule =
         fault == EmitFault::Target || fault == EmitFault::Module || fault == EmitFault::Width;
+    if (fault == EmitFault::Text)
+      return TILECOPY_BAD_TEXT;
     return ofModule ? TILECOPY_CANNOT_EMIT : TILECOPY_BAD_OPERAND;
   }
   if (error.isA<NoDeviceError>())
@@ -79,7 +83,7 @@ tilecopy_status tilecopy::report(Error e, char **message, tilecopy_status otherw
   return status;
 }
 
-tilecopy_status tilecopy::badArgument(const char *what, char **message) {
+tilecopy_status tilecopy::badArgument(const Twine &what, char **message) {
   return report(createStringError(what), message, TILECOPY_BAD_ARGUMENT);
 }
 
@@ -88,6 +92,8 @@ unsigned tilecopy_version(void) {
 }
 
 const char *tilecopy_llvm_version(void) { return LLVM_VERSION_STRING; }
+
+unsigned tilecopy_c_abi(void) { return TILECOPY_C_ABI; }
 
 void tilecopy_string_dispose(char *text) { std::free(text); }
 
@@ -111,6 +117,13 @@ struct Quiet : DiagnosticHandler {
 };
 } // namespace
 
+static tilecopy_copy *handleOf(TextCopy copy) {
+  auto *made = new tilecopy_copy{std::move(copy), {}};
+  for (const Symbol &s : made->copy.symbols)
+    made->symbolNames.push_back(s.name().str());
+  return made;
+}
+
 tilecopy_status tilecopy_copy_create(const char *text, const char *cpu, tilecopy_copy **copy,
                                      char **message) {
   if (!text || !copy)
@@ -123,12 +136,31 @@ tilecopy_status tilecopy_copy_create(const char *text, const char *cpu, tilecopy
     return report(copies.takeError(), message, TILECOPY_BAD_TEXT);
   if (copies->size() != 1)
     return report(
-        createStringError("the text has " + Twine(copies->size()) + " copies; a handle is of one"),
+        createStringError("the text has " + Twine(copies->size()) +
+                          " copies; a handle is of one (tilecopy_copies_create takes more)"),
         message, TILECOPY_BAD_TEXT);
-  auto *made = new tilecopy_copy{std::move(copies->front()), {}};
-  for (const Symbol &s : made->copy.symbols)
-    made->symbolNames.push_back(s.name().str());
-  *copy = made;
+  *copy = handleOf(std::move(copies->front()));
+  return report(Error::success(), message, TILECOPY_OK);
+}
+
+tilecopy_status tilecopy_copies_create(const char *text, const char *cpu, tilecopy_copy **copies,
+                                       unsigned capacity, unsigned *count, char **message) {
+  if (!text || !count || (!copies && capacity))
+    return badArgument("tilecopy_copies_create: the text, the place for the count or that for the "
+                       "handles is null",
+                       message);
+  *count = 0;
+  SourceMgr sources;
+  auto planned = planCopies(text, sources, overridesFor(cpu));
+  if (!planned)
+    return report(planned.takeError(), message, TILECOPY_BAD_TEXT);
+  *count = unsigned(planned->size());
+  if (capacity && capacity < *count)
+    return badArgument("tilecopy_copies_create: the text has " + Twine(*count) +
+                           " copies; there is space for " + Twine(capacity),
+                       message);
+  for (unsigned i = 0; capacity && i != *count; ++i)
+    copies[i] = handleOf(std::move((*planned)[i]));
   return report(Error::success(), message, TILECOPY_OK);
 }
 
@@ -180,22 +212,40 @@ unsigned tilecopy_copy_register_words(const tilecopy_copy *copy, int of_destinat
   return tensor.space() == Space::Local ? unsigned((tensor.byteSize() + 3) / 4) : 0;
 }
 
-tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *name, unsigned flags,
-                                       char **ir, char **message) {
-  if (!copy || !ir)
-    return badArgument("tilecopy_copy_function: the copy or the place for the text is null",
-                       message);
+char *tilecopy_copy_tensor(const tilecopy_copy *copy, int of_destination) {
+  if (!copy)
+    return nullptr;
+  std::string text;
+  raw_string_ostream os(text);
+  (of_destination ? copy->copy.op.dst : copy->copy.op.src).tensor->print(os);
+  return copyText(StringRef(text).rtrim());
+}
+
+uint64_t tilecopy_copy_expected_bytes(const tilecopy_copy *copy) {
+  if (!copy)
+    return 0;
+  const Plan &plan = copy->copy.choice.plan;
+  if (const auto *tma = std::get_if<TmaPlan>(&plan.body))
+    return tma->kind == TmaPlan::Load ? uint64_t(tma->bytes) : 0;
+  if (const auto *bulk = std::get_if<BulkPlan>(&plan.body))
+    return bulk->tellsBarrier() ? uint64_t(bulk->bytes) : 0;
+  return plan.dst.tellsBarrier ? uint64_t(plan.count) * elementBits(plan.type) / 8 : 0;
+}
+
+/// The text of a module with the function that `emit` defines.
+static tilecopy_status
+functionText(const char *caller, unsigned flags, char **ir, char **message,
+             function_ref<Expected<Function *>(Module &, const FunctionOptions &)> emit) {
   *ir = nullptr;
   if (flags & ~unsigned(TILECOPY_INLINE_ASSEMBLY | TILECOPY_THREAD_PARAMETER))
-    return badArgument("tilecopy_copy_function: it takes flags of tilecopy_function_flags",
-                       message);
+    return badArgument(Twine(caller) + ": it takes flags of tilecopy_function_flags", message);
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<Quiet>());
   Module module("tilecopy", context);
   FunctionOptions options;
   options.inlineAssembly = flags & TILECOPY_INLINE_ASSEMBLY;
   options.threadParameter = flags & TILECOPY_THREAD_PARAMETER;
-  auto function = emitTextCopy(module, copy->copy, options, name ? name : "");
+  auto function = emit(module, options);
   if (!function)
     return report(function.takeError(), message, TILECOPY_CANNOT_EMIT);
   std::string text;
@@ -205,9 +255,94 @@ tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *na
   return report(Error::success(), message, TILECOPY_OK);
 }
 
+tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *name, unsigned flags,
+                                       char **ir, char **message) {
+  if (!copy || !ir)
+    return badArgument("tilecopy_copy_function: the copy or the place for the text is null",
+                       message);
+  return functionText("tilecopy_copy_function", flags, ir, message,
+                      [&](Module &module, const FunctionOptions &options) {
+                        return emitTextCopy(module, copy->copy, options, name ? name : "");
+                      });
+}
+
+const char *tilecopy_statement_word(unsigned index) {
+  auto words = deviceStatementWords();
+  return index < words.size() ? words[index].data() : nullptr;
+}
+
+tilecopy_status tilecopy_statement_function(const char *statement, const char *cpu,
+                                            const char *name, unsigned flags, char **ir,
+                                            char **message) {
+  if (!statement || !cpu || !ir)
+    return badArgument("tilecopy_statement_function: the statement, the architecture or the place "
+                       "for the text is null",
+                       message);
+  *ir = nullptr;
+  auto target = GpuTarget::parse(cpu);
+  if (!target)
+    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
+  auto parsed = DeviceStatement::parse(statement);
+  if (!parsed)
+    return report(parsed.takeError(), message, TILECOPY_BAD_TEXT);
+  return functionText("tilecopy_statement_function", flags, ir, message,
+                      [&](Module &module, const FunctionOptions &options) {
+                        return emitStatementFunction(module, name ? name : "", *parsed, *target,
+                                                     options);
+                      });
+}
+
 //===----------------------------------------------------------------------===//
 // PTX
 //===----------------------------------------------------------------------===//
+
+/// The arguments of a launch, in order: those that the text declares, then those of emission.
+static json::Array parametersOf(const Kernel &kernel, const EmittedKernel &emitted) {
+  json::Array names;
+  for (const Parameter &p : kernel.parameters)
+    names.push_back(std::visit(
+        makeVisitor([](const Symbol &s) { return s.name().str(); },
+                    [](const std::shared_ptr<const Tensor> &t) { return t->name().str(); }),
+        p));
+  for (const TensorMapPlan &map : emitted.tensorMaps)
+    names.push_back("tensor map of " + map.tensor);
+  for (unsigned i = 0; i != emitted.counters; ++i)
+    names.push_back("counter " + std::to_string(i));
+  if (editedMaps(emitted.tensorMaps))
+    names.push_back("edited maps");
+  return names;
+}
+
+tilecopy_status tilecopy_program_kernels(const char *text, const char *cpu, char **kernels,
+                                         char **message) {
+  if (!text || !kernels)
+    return badArgument("tilecopy_program_kernels: the text or the place for JSON is null", message);
+  *kernels = nullptr;
+  SourceMgr sources;
+  auto program =
+      parseProgram(MemoryBuffer::getMemBufferCopy(text, "<program>"), sources, overridesFor(cpu));
+  if (!program)
+    return report(program.takeError(), message, TILECOPY_BAD_TEXT);
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  auto planned = planProgram(*program);
+  if (!planned)
+    return report(planned.takeError(), message, TILECOPY_CANNOT_PLAN);
+  auto emitted = emitProgram(*planned, context);
+  if (!emitted)
+    return report(emitted.takeError(), message, TILECOPY_CANNOT_EMIT);
+  json::Array list;
+  for (auto [kernel, made] : zip(program->kernels, emitted->kernels))
+    list.push_back(json::Object{{"name", made.name},
+                                {"threads", made.threads},
+                                {"cluster", made.cluster},
+                                {"dynamic_shared_bytes", made.dynamicSharedBytes},
+                                {"parameters", parametersOf(kernel, made)}});
+  std::string written;
+  raw_string_ostream(written) << json::Value(std::move(list));
+  *kernels = copyText(written);
+  return report(Error::success(), message, TILECOPY_OK);
+}
 
 tilecopy_status tilecopy_program_ptx(const char *text, const char *cpu, char **ptx,
                                      char **message) {

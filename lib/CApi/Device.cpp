@@ -112,19 +112,19 @@ tilecopy_status tilecopy_module_launch(tilecopy_module *module, const char *kern
       return badArgument("tilecopy_module_launch: the bytes of an argument are null", message);
   constexpr size_t mostBytes = 32764; // of all parameters: PTX's limit
   for (unsigned i = 0; i != count; ++i)
-    if (arguments[i].count > mostBytes) {
-      std::string text =
+    if (arguments[i].count > mostBytes)
+      return badArgument(
           formatv("tilecopy_module_launch: argument {0} has {1} bytes; parameters have at most {2}",
-                  i, arguments[i].count, mostBytes);
-      return badArgument(text.c_str(), message);
-    }
+                  i, arguments[i].count, mostBytes)
+              .str(),
+          message);
   for (unsigned d = 0; d != 3; ++d)
-    if (!launch->grid[d] || !launch->block[d]) {
-      std::string text =
+    if (!launch->grid[d] || !launch->block[d])
+      return badArgument(
           formatv("tilecopy_module_launch: the {0}'s {1} is 0; each dimension is at least 1",
-                  launch->grid[d] ? "block" : "grid", "xyz"[d]);
-      return badArgument(text.c_str(), message);
-    }
+                  launch->grid[d] ? "block" : "grid", "xyz"[d])
+              .str(),
+          message);
   LaunchConfig config;
   auto dims = [](const unsigned (&n)[3]) {
     return Dim3{std::max(n[0], 1u), std::max(n[1], 1u), std::max(n[2], 1u)};

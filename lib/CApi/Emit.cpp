@@ -7,10 +7,10 @@
 
 #include "tilecopy-c/Emit.h"
 #include "Handles.h"
-#include "tilecopy/emit/EmitBarrier.h"
-#include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/EmitKernelParts.h"
-#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/emit/EmitStatement.h"
+#include "tilecopy/emit/ValueExpr.h"
+#include "tilecopy/emit/WidthContract.h"
 #include "llvm/IR/IRBuilder.h"
 
 using namespace llvm;
@@ -33,6 +33,11 @@ tilecopy_status tilecopy_copy_emit(const tilecopy_copy *copy, LLVMBuilderRef bui
   if (!copy || !builder || !given)
     return badArgument("tilecopy_copy_emit: the copy, the builder or the operands are null",
                        message);
+  if (given->size != sizeof(tilecopy_operands))
+    return badArgument("tilecopy_copy_emit: the operands say that they have " + Twine(given->size) +
+                           " bytes; those of this library have " +
+                           Twine(sizeof(tilecopy_operands)) + " (begin with TILECOPY_OPERANDS)",
+                       message);
   IRBuilder<> &b = *unwrap(builder);
   auto dst = tileOf(copy, true, given->dst_words, b.getContext());
   auto src = tileOf(copy, false, given->src_words, b.getContext());
@@ -41,8 +46,7 @@ tilecopy_status tilecopy_copy_emit(const tilecopy_copy *copy, LLVMBuilderRef bui
   operands.srcRegisters = src ? &*src : nullptr;
   operands.barrier = unwrap(given->barrier);
   operands.tensorMap = unwrap(given->tensor_map);
-  if (copy->copy.op.options.has(options::Scratch)) // the field is newer than the struct
-    operands.through(unwrap(given->scratch));
+  operands.through(unwrap(given->scratch));
   operands.thread(unwrap(given->thread));
   operands.symbols([&](const Symbol &s) -> Value * {
     LLVMValueRef own =
@@ -76,14 +80,6 @@ tilecopy_status tilecopy_set_tensor_map(LLVMValueRef parameter, char **message) 
   return report(declareTensorMapParameter(*argument), message, TILECOPY_BAD_OPERAND);
 }
 
-tilecopy_status tilecopy_emit_sync(LLVMBuilderRef builder, tilecopy_scope scope, char **message) {
-  if (!builder || scope < TILECOPY_WARP || scope > TILECOPY_CTA)
-    return badArgument("tilecopy_emit_sync: it takes a builder and the scope of a warp, a "
-                       "warpgroup or a CTA",
-                       message);
-  return report(emitSync(*unwrap(builder), Scope(scope)), message, TILECOPY_BAD_OPERAND);
-}
-
 tilecopy_status tilecopy_module_ptx(LLVMModuleRef module, const char *cpu, unsigned level,
                                     char **ptx, char **message) {
   if (!module || !cpu || !ptx || level > 3)
@@ -101,59 +97,68 @@ tilecopy_status tilecopy_module_ptx(LLVMModuleRef module, const char *cpu, unsig
   return report(Error::success(), message, TILECOPY_OK);
 }
 
-/// Null and unknown architectures are the caller's mistakes.
-static Expected<tilecopy::GpuTarget> targetOf(const char *what, LLVMBuilderRef builder,
-                                              const char *cpu) {
-  if (!builder || !cpu)
-    return createStringError(Twine(what) + ": it takes a builder and an architecture");
-  return tilecopy::GpuTarget::parse(cpu);
-}
-
-static Error emitBarrier(IRBuilderBase &b, const tilecopy::GpuTarget &target,
-                         tilecopy_barrier operation, Value *object, Value *value) {
-  switch (operation) {
-  case TILECOPY_BARRIER_INIT:
-    return emitBarrierInit(b, target, object, value);
-  case TILECOPY_BARRIER_INVAL:
-    return emitBarrierInval(b, target, object);
-  case TILECOPY_BARRIER_ARRIVE:
-    return emitBarrierArrive(b, target, {object});
-  case TILECOPY_BARRIER_EXPECT:
-    return emitBarrierExpect(b, target, {object}, value);
-  case TILECOPY_BARRIER_ARRIVE_EXPECT:
-    return emitBarrierArriveExpect(b, target, {object}, value);
-  case TILECOPY_BARRIER_WAIT:
-    return emitBarrierWait(b, target, {object}, value);
-  }
-  return emitError(EmitFault::Range, "",
-                   "an operation " + Twine(int(operation)) +
-                       " on an mbarrier; there are TILECOPY_BARRIER_INIT to _WAIT");
-}
-
-tilecopy_status tilecopy_emit_barrier(LLVMBuilderRef builder, const char *cpu,
-                                      tilecopy_barrier operation, LLVMValueRef object,
-                                      LLVMValueRef value, char **message) {
-  auto target = targetOf("tilecopy_emit_barrier", builder, cpu);
+tilecopy_status tilecopy_statement_emit(LLVMBuilderRef builder, const char *statement,
+                                        const char *cpu, const LLVMValueRef *arguments,
+                                        unsigned count, LLVMValueRef *result, char **message) {
+  if (result)
+    *result = nullptr;
+  if (!builder || !statement || !cpu || (!arguments && count))
+    return badArgument("tilecopy_statement_emit: it takes a builder, a statement, an architecture "
+                       "and arguments",
+                       message);
+  auto target = tilecopy::GpuTarget::parse(cpu);
   if (!target)
     return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
-  return report(emitBarrier(*unwrap(builder), *target, operation, unwrap(object), unwrap(value)),
-                message, TILECOPY_BAD_OPERAND);
+  auto parsed = DeviceStatement::parse(statement);
+  if (!parsed)
+    return report(parsed.takeError(), message, TILECOPY_BAD_TEXT);
+  SmallVector<Value *, 8> values;
+  for (unsigned i = 0; i != count; ++i)
+    values.push_back(unwrap(arguments[i]));
+  auto made = emitStatementInPlace(*unwrap(builder), *parsed, *target, values);
+  if (!made)
+    return report(made.takeError(), message, TILECOPY_BAD_OPERAND);
+  if (result)
+    *result = wrap(*made);
+  return report(Error::success(), message, TILECOPY_OK);
 }
 
-tilecopy_status tilecopy_emit_fence(LLVMBuilderRef builder, const char *cpu, tilecopy_fence fence,
-                                    char **message) {
-  auto target = targetOf("tilecopy_emit_fence", builder, cpu);
-  if (!target)
-    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
-  return report(emitFence(*unwrap(builder), *target, FenceOp::Kind(fence)), message,
-                TILECOPY_BAD_OPERAND);
+tilecopy_status tilecopy_value_facts(LLVMValueRef value, tilecopy_facts *facts, char **message) {
+  if (!facts)
+    return badArgument("tilecopy_value_facts: the place for the facts is null", message);
+  auto expr = exprOfValue(unwrap(value));
+  if (!expr)
+    return report(expr.takeError(), message, TILECOPY_BAD_OPERAND);
+  ValueRange range = expr->range();
+  // Every number divides the constant 0.
+  *facts = {std::max<int64_t>(expr->divisor(), 1), range.lo, range.hi};
+  return report(Error::success(), message, TILECOPY_OK);
 }
 
-tilecopy_status tilecopy_emit_group(LLVMBuilderRef builder, const char *cpu,
-                                    tilecopy_group operation, unsigned pending, char **message) {
-  auto target = targetOf("tilecopy_emit_group", builder, cpu);
-  if (!target)
-    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
-  return report(emitGroup(*unwrap(builder), *target, {GroupOp::Op(operation), pending}), message,
-                TILECOPY_BAD_OPERAND);
+//===----------------------------------------------------------------------===//
+// Widths
+//===----------------------------------------------------------------------===//
+
+struct tilecopy_contract {
+  WidthContract contract;
+};
+
+tilecopy_contract *tilecopy_contract_create(void) { return new tilecopy_contract; }
+
+void tilecopy_contract_dispose(tilecopy_contract *contract) { delete contract; }
+
+tilecopy_status tilecopy_contract_add(tilecopy_contract *contract, const tilecopy_copy *copy,
+                                      LLVMBuilderRef builder, char **message) {
+  if (!contract || !copy)
+    return badArgument("tilecopy_contract_add: the contract or the copy is null", message);
+  const DILocation *at = builder ? unwrap(builder)->getCurrentDebugLocation().get() : nullptr;
+  contract->contract.add(copy->copy.choice.plan, at);
+  return report(Error::success(), message, TILECOPY_OK);
+}
+
+tilecopy_status tilecopy_contract_check(const tilecopy_contract *contract, const char *ptx,
+                                        char **message) {
+  if (!contract || !ptx)
+    return badArgument("tilecopy_contract_check: the contract or the PTX is null", message);
+  return report(contract->contract.check(ptx), message, TILECOPY_CANNOT_EMIT);
 }

@@ -30,7 +30,7 @@ char *copyText(llvm::StringRef text);
 tilecopy_status report(llvm::Error e, char **message, tilecopy_status otherwise);
 
 /// A mistake of the caller that no Error describes.
-tilecopy_status badArgument(const char *what, char **message);
+tilecopy_status badArgument(const llvm::Twine &what, char **message);
 
 } // namespace tilecopy
 

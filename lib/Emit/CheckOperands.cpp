@@ -7,6 +7,7 @@
 
 #include "CheckOperands.h"
 #include "PlanSymbols.h"
+#include "ShownFacts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
@@ -195,9 +196,25 @@ static Error checkSide(const IRBuilderBase &builder, const Plan &plan, bool isDs
   return check(Twine("'") + side.tensor + "': its address");
 }
 
+static Error checkBarrier(const IRBuilderBase &builder, const Value *barrier) {
+  constexpr StringLiteral what = "the mbarrier of the copy";
+  if (Error e = checkSharedPointer(builder, what, barrier))
+    return e;
+  return checkMemory(builder, what, barrier, /*inShared=*/true, BarrierMemory);
+}
+
+static Error checkMap(const IRBuilderBase &builder, const Value *map, StringRef tensor) {
+  std::string what = ("the tensor map of '" + tensor + "'").str();
+  if (Error e = checkPointer(builder, what, map, {GenericSpace}, tensor))
+    return e;
+  return checkMemory(builder, what, map, /*inShared=*/false, TensorMapMemory, tensor);
+}
+
 Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
-                              const CopyOperands &operands) {
+                              const CopyOperands &operands, DomTreeUpdater *trees) {
   if (Error e = checkPlace(builder))
+    return e;
+  if (Error e = checkTrees(builder, trees))
     return e;
   const auto *tma = std::get_if<TmaPlan>(&plan.body);
   const auto *bulk = std::get_if<BulkPlan>(&plan.body);
@@ -210,17 +227,12 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
     if (Error e = checkSide(builder, plan, false, operands.src, operands.srcRegisters))
       return e;
   if (tma)
-    if (Error e = checkPointer(builder, "the tensor map of '" + tma->map.tensor + "'",
-                               operands.tensorMap, {GenericSpace}, tma->map.tensor))
+    if (Error e = checkMap(builder, operands.tensorMap, tma->map.tensor))
       return e;
-  if ((tma && tma->kind == TmaPlan::Load) || (bulk && bulk->tellsBarrier()))
-    if (Error e = checkSharedPointer(builder, "the mbarrier of the copy", operands.barrier))
-      return e;
-  if (const CpAsyncForm *form = cpAsyncOf(plan); form && form->arrives)
-    if (Error e = checkSharedPointer(builder, "the mbarrier of the copy", operands.barrier))
-      return e;
-  if (plan.dst.tellsBarrier)
-    if (Error e = checkSharedPointer(builder, "the mbarrier of the copy", operands.barrier))
+  const CpAsyncForm *form = cpAsyncOf(plan);
+  if ((tma && tma->kind == TmaPlan::Load) || (bulk && bulk->tellsBarrier()) ||
+      (form && form->arrives) || plan.dst.tellsBarrier)
+    if (Error e = checkBarrier(builder, operands.barrier))
       return e;
   if (const auto *trip = std::get_if<TripPlan>(&plan.body)) {
     StringRef name = trip->store().dst.tensor;
@@ -230,6 +242,30 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
   }
   return operands.threadIndex ? checkWord(builder, "the thread's index", operands.threadIndex)
                               : Error::success();
+}
+
+Error tilecopy::checkFacts(const IRBuilderBase &builder, const Choice &choice,
+                           const CopyOperands &operands) {
+  const auto *tma = std::get_if<TmaPlan>(&choice.plan.body);
+  auto check = [&](StringRef tensor, Space space, const Value *pointer, MemoryFacts facts) {
+    bool isLinear = space == Space::Global || space == Space::Shared;
+    if (tma && space == Space::Shared) // the engine may want more than the tensor's own
+      facts.align = std::max<int64_t>(facts.align, tma->sharedAlign);
+    return isLinear && pointer ? checkMemory(builder, "'" + tensor + "': its address", pointer,
+                                             space == Space::Shared, facts, tensor)
+                               : Error::success();
+  };
+  const Plan &plan = choice.plan;
+  if (Error e = check(plan.dst.tensor, plan.dst.space, operands.dst, choice.dst))
+    return e;
+  if (Error e = check(plan.src.tensor, plan.src.space, operands.src, choice.src))
+    return e;
+  if (const auto *trip = std::get_if<TripPlan>(&plan.body))
+    if (Error e = check(trip->store().dst.tensor, Space::Shared, operands.scratch, choice.scratch))
+      return e;
+  return choice.active.any() ? checkThreads(builder, choice.active.find_last() + 1,
+                                            /*alongX=*/!operands.threadIndex)
+                             : Error::success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -243,7 +279,44 @@ static Error checkSymbol(const IRBuilderBase &builder, const Symbol &s, const Va
   if (!v->getType()->isIntegerTy())
     return emitError(EmitFault::Symbol, s.name(),
                      "symbol '" + s.name() + "' is an integer, not " + typeText(v));
-  return checkOwner(builder, "the value of symbol '" + s.name() + "'", v);
+  if (v->getType()->isIntegerTy(1))
+    return emitError(EmitFault::Symbol, s.name(),
+                     "symbol '" + s.name() +
+                         "' is an integer, not i1: as a signed number, true is -1");
+  if (Error e = checkOwner(builder, "the value of symbol '" + s.name() + "'", v))
+    return e;
+  return checkSymbolConstant(s, v);
+}
+
+/// Whether the block is `before`, or all paths to it go through `before`: what a callback that
+/// branches leaves behind. Few blocks are looked at, as above.
+static bool isBehind(const BasicBlock *block, const BasicBlock *before) {
+  if (block == before || !block)
+    return block;
+  SmallPtrSet<const BasicBlock *, 16> seen = {block};
+  SmallVector<const BasicBlock *, 16> open = {block};
+  bool comesFrom = false;
+  for (unsigned left = 64; left && !open.empty(); --left) {
+    const BasicBlock *next = open.pop_back_val();
+    if (!next->getParent() || next->isEntryBlock())
+      return false;
+    for (const BasicBlock *p : predecessors(next)) {
+      comesFrom |= p == before;
+      if (p != before && seen.insert(p).second)
+        open.push_back(p);
+    }
+  }
+  return comesFrom;
+}
+
+/// Puts the builder back in front of an instruction, or at the end of a block without it.
+static void standBack(IRBuilderBase &builder, BasicBlock *block, Instruction *next) {
+  DebugLoc at = builder.getCurrentDebugLocation();
+  if (next)
+    builder.SetInsertPoint(next);
+  else
+    builder.SetInsertPoint(block);
+  builder.SetCurrentDebugLocation(at);
 }
 
 /// Removes what a callback has built for a copy that fails.
@@ -266,17 +339,19 @@ Error tilecopy::bindSymbols(IRBuilderBase &builder, ArrayRef<Symbol> symbols,
   if (symbols.empty())
     return Error::success();
   BasicBlock *block = builder.GetInsertBlock();
-  const Function *function = block->getParent();
   BasicBlock::iterator at = builder.GetInsertPoint();
+  Instruction *next = at == block->end() ? nullptr : &*at;
   Instruction *last = at == block->begin() ? nullptr : &*std::prev(at);
   SmallVector<Value *, 4> values;
   for (const Symbol &s : symbols) {
-    auto *held = static_cast<Value *>(const_cast<void *>(s.payload()));
-    Value *v = operands.symbolValue ? operands.symbolValue(s) : held;
-    if (BasicBlock *now = builder.GetInsertBlock(); !now || now->getParent() != function)
+    Value *v = operands.symbolValue ? operands.symbolValue(s) : s.payload();
+    if (!isBehind(builder.GetInsertBlock(), block)) {
+      standBack(builder, block, next);
       return emitError(EmitFault::Place, s.name(),
                        "the value of symbol '" + s.name() +
-                           "' was built by moving the builder out of the function");
+                           "' was built by moving the builder to where not every path comes from "
+                           "the copy's place");
+    }
     if (Error e = checkSymbol(builder, s, v)) {
       if (builder.GetInsertBlock() == block)
         removeAfter(builder, last);

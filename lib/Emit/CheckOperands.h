@@ -52,9 +52,12 @@ llvm::Error checkSharedPointer(const llvm::IRBuilderBase &builder, const llvm::T
 llvm::Value *inSharedSpace(llvm::IRBuilderBase &builder, llvm::Value *pointer);
 
 /// Checks the pointers and register tiles that a plan needs: present, in the right address space,
-/// large enough.
+/// large enough. The trees, if any, are of the builder's function.
 llvm::Error checkOperands(const llvm::IRBuilderBase &builder, const Plan &plan,
-                          const CopyOperands &operands);
+                          const CopyOperands &operands, llvm::DomTreeUpdater *trees);
+/// Compares what the plan was made with and what the module shows. Call this after checkOperands.
+llvm::Error checkFacts(const llvm::IRBuilderBase &builder, const Choice &choice,
+                       const CopyOperands &operands);
 
 /// Asks for the value of each symbol of the plan, once, and keeps the values in the operands. Call
 /// this when all else is checked: the caller may build IR for a value. On an error that IR is

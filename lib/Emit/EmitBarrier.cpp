@@ -14,23 +14,34 @@
 #include "Building.h"
 #include "CheckOperands.h"
 #include "FlowUpdate.h"
+#include "ShownFacts.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 using namespace tilecopy;
 
-/// An operand: an i32, and what a message calls it. An optional one that is null is left out.
-using Word = std::pair<const char *, Value *>;
+namespace {
+/// An operand: an i32, what a message calls it, and the range of constants that it takes. An
+/// optional one that is null is left out.
+struct Word {
+  const char *what;
+  Value *value;
+  int64_t least = INT32_MIN, most = INT32_MAX;
+};
+} // namespace
 
 /// Checks that the target has `feature`, which the module then remembers.
 static Error needs(IRBuilderBase &builder, const GpuTarget &target, Feature feature,
                    ArrayRef<Word> words = {}) {
   if (Error e = checkPlace(builder))
     return e;
-  for (auto [what, value] : words)
-    if (Error e = checkWord(builder, what, value))
+  for (const Word &word : words) {
+    if (Error e = checkWord(builder, word.what, word.value))
       return e;
+    if (Error e = checkConstant(word.what, word.value, word.least, word.most))
+      return e;
+  }
   if (!target.has(feature))
     return emitError(EmitFault::Target, "", target.whyNot(feature));
   recordTarget(*builder.GetInsertBlock()->getModule(), target);
@@ -48,12 +59,15 @@ static Error check(IRBuilderBase &builder, const GpuTarget &target, Feature feat
                          typeText(object));
   if (Error e = checkOwner(builder, "the mbarrier", object))
     return e;
+  if (Error e = checkMemory(builder, "the mbarrier", object, /*inShared=*/true, BarrierMemory))
+    return e;
   return needs(builder, target, feature, words);
 }
 
 Error tilecopy::emitBarrierInit(IRBuilderBase &builder, const GpuTarget &target, Value *object,
                                 Value *arrivals) {
-  if (Error e = check(builder, target, Feature::Mbarrier, object, Word("the arrivals", arrivals)))
+  Word count{"the arrivals", arrivals, 1, BarrierLimit};
+  if (Error e = check(builder, target, Feature::Mbarrier, object, count))
     return e;
   builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_init_shared, {object, arrivals});
   return Error::success();
@@ -80,9 +94,11 @@ struct ArriveForms {
 
 static Error arrive(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at, Value *operand,
                     const ArriveForms &forms) {
-  SmallVector<Word, 2> words{{"the count", operand}};
+  if (Error e = checkPlace(builder))
+    return e;
+  SmallVector<Word, 2> words{{"the count", operand, 0, BarrierLimit}};
   if (at.rank)
-    words.push_back({"the rank of a CTA", at.rank});
+    words.push_back({"the rank of a CTA", at.rank, 0, clusterOf(builder) - 1});
   if (Error e = check(builder, target, Feature::MbarrierTx, at.object, words))
     return e;
   if (!at.rank) {
@@ -216,6 +232,10 @@ Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarg
 /// complete.
 static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                                   Value *phase, uint32_t tries, DomTreeUpdater *trees) {
+  if (Error e = checkPlace(builder))
+    return e;
+  if (Error e = checkTrees(builder, trees))
+    return e;
   if (Error e = checkWait(builder, target, at, phase))
     return e;
   FlowUpdate flow(builder.GetInsertBlock(), trees);

@@ -173,8 +173,11 @@ struct Place {
 
 /// The operands, completed for emission.
 static Expected<CopyOperands> prepare(IRBuilderBase &builder, const Plan &plan,
-                                      const CopyOperands &given, const Place &place) {
-  if (Error e = checkOperands(builder, plan, given))
+                                      const CopyOperands &given, const Place &place,
+                                      DomTreeUpdater *trees, const Choice *choice = nullptr) {
+  if (Error e = checkOperands(builder, plan, given, trees))
+    return place.at(std::move(e));
+  if (Error e = choice ? checkFacts(builder, *choice, given) : Error::success())
     return place.at(std::move(e));
   CopyOperands operands = given;
   if (Error e = bindSymbols(builder, plan, operands))
@@ -195,7 +198,7 @@ static void emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOper
 
 Error tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands,
                          DomTreeUpdater *trees) {
-  auto ready = prepare(builder, plan, operands, Place(builder, {}));
+  auto ready = prepare(builder, plan, operands, Place(builder, {}), trees);
   if (!ready)
     return ready.takeError();
   emitChecked(builder, plan, *ready, trees);
@@ -275,7 +278,7 @@ static void remark(const DispatchChoice &choice, const DebugLoc &where, BasicBlo
 Error tilecopy::emitCopy(IRBuilderBase &builder, const DispatchChoice &choice,
                          const CopyOperands &operands, SourceLoc loc, DomTreeUpdater *trees) {
   Place place(builder, loc);
-  auto ready = prepare(builder, choice.plan, operands, place);
+  auto ready = prepare(builder, choice.plan, operands, place, trees, &choice);
   if (!ready)
     return ready.takeError();
   BasicBlock *block = builder.GetInsertBlock();

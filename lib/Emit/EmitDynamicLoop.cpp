@@ -8,6 +8,7 @@
 #include "tilecopy/emit/EmitDynamicLoop.h"
 #include "Building.h"
 #include "CheckOperands.h"
+#include "ShownFacts.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -24,6 +25,8 @@ Expected<Value *> tilecopy::emitClaimPass(IRBuilderBase &builder, Value *counter
   if (Error e = checkPointer(builder, "the counter of a dynamic loop", counter, {GlobalSpace}))
     return e;
   if (Error e = checkWord(builder, "the number of passes", passes))
+    return e;
+  if (Error e = checkConstant("the number of passes", passes, 1, INT32_MAX))
     return e;
   if (Error e = checkWord(builder, "the thread's index", thread))
     return e;

@@ -7,20 +7,13 @@
 
 #include "tilecopy/emit/EmitFunction.h"
 #include "CheckOperands.h"
+#include "DeviceFunction.h"
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
-
-namespace {
-struct Parameter {
-  std::string name;
-  Type *type;
-};
-} // namespace
 
 static bool inRegisters(const Operand &side) { return side.tensor->space() == Space::Local; }
 
@@ -38,11 +31,11 @@ static Type *typeOf(const Operand &side, LLVMContext &c) {
   llvm_unreachable("every space is above");
 }
 
-static SmallVector<Parameter, 8> parametersOf(LLVMContext &c, const CopyOp &op,
-                                              const DispatchChoice &choice,
-                                              ArrayRef<Symbol> symbols,
-                                              const FunctionOptions &options) {
-  SmallVector<Parameter, 8> list;
+static SmallVector<FunctionParameter, 8> parametersOf(LLVMContext &c, const CopyOp &op,
+                                                      const DispatchChoice &choice,
+                                                      ArrayRef<Symbol> symbols,
+                                                      const FunctionOptions &options) {
+  SmallVector<FunctionParameter, 8> list;
   if (op.kind != OpKind::Prefetch)
     list.push_back({op.dst.tensor->name().str(), typeOf(op.dst, c)});
   if (!choice.plan.zeros)
@@ -113,21 +106,7 @@ Error Arguments::check() {
   if (Error e = checkPair(op, choice))
     return e;
   auto expected = parametersOf(builder.getContext(), op, choice, symbols, options);
-  if (arguments.size() != expected.size())
-    return emitError(EmitFault::Value, "",
-                     "the copy takes " + Twine(expected.size()) + " arguments, not " +
-                         Twine(arguments.size()));
-  for (auto [i, p] : enumerate(expected)) {
-    Value *given = arguments[i];
-    if (given && given->getType() == p.type)
-      continue;
-    std::string type;
-    raw_string_ostream(type) << *p.type;
-    return emitError(EmitFault::Value, p.name,
-                     "argument " + Twine(i + 1) + ", '" + p.name + "', is " + type + ", not " +
-                         typeText(given));
-  }
-  return Error::success();
+  return checkArguments("the copy", expected, arguments);
 }
 
 void Arguments::takeSide(const Operand &side, Value *argument, Value *&pointer, RegisterTile *&tile,
@@ -199,43 +178,10 @@ Expected<Function *> tilecopy::emitCopyFunction(Module &module, StringRef name, 
   LLVMContext &c = module.getContext();
   if (Error e = checkPair(op, choice))
     return e;
-  if (name.empty())
-    return emitError(EmitFault::Value, "", "a function that is called has a name");
-  if (name.starts_with("llvm.") || name.contains('\0'))
-    return emitError(
-        EmitFault::Value, name,
-        "a function cannot have the name '" + name +
-            "': names that begin with 'llvm.' are LLVM's, and no name has a zero byte");
-  if (module.getNamedValue(name))
-    return emitError(EmitFault::Value, name, "the module has a '" + name + "' already");
-  auto parameters = parametersOf(c, op, choice, symbols, options);
   Type *returns =
       op.kind != OpKind::Prefetch && inRegisters(op.dst) ? typeOf(op.dst, c) : Type::getVoidTy(c);
-  auto types = map_to_vector<8>(parameters, [](const Parameter &p) { return p.type; });
-  auto *function = Function::Create(FunctionType::get(returns, types, false),
-                                    GlobalValue::ExternalLinkage, name, module);
-  SmallVector<Value *, 8> arguments;
-  for (auto [argument, parameter] : zip(function->args(), parameters)) {
-    argument.setName(parameter.name);
-    arguments.push_back(&argument);
-  }
-  for (Attribute::AttrKind kind :
-       {Attribute::AlwaysInline, Attribute::Convergent, Attribute::NoUnwind})
-    function->addFnAttr(kind);
-  IRBuilder<> builder(BasicBlock::Create(c, "entry", function));
-  auto result = emitCopyInPlace(builder, op, choice, symbols, arguments, options);
-  Error e = result.takeError();
-  if (!e) {
-    if (returns->isVoidTy())
-      builder.CreateRetVoid();
-    else
-      builder.CreateRet(*result);
-    if (options.inlineAssembly)
-      e = intrinsicsToAssembly(*function);
-  }
-  if (e) {
-    function->eraseFromParent();
-    return e;
-  }
-  return function;
+  return defineFunction(module, name, parametersOf(c, op, choice, symbols, options), returns,
+                        options, [&](IRBuilderBase &builder, ArrayRef<Value *> arguments) {
+                          return emitCopyInPlace(builder, op, choice, symbols, arguments, options);
+                        });
 }

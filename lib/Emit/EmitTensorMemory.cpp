@@ -12,6 +12,7 @@
 
 #include "tilecopy/emit/EmitTensorMemory.h"
 #include "CheckOperands.h"
+#include "ShownFacts.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InlineAsm.h"
@@ -43,6 +44,8 @@ Error tilecopy::emitTmemAlloc(IRBuilderBase &builder, const tilecopy::GpuTarget 
   if (Error e = checkTmemColumns("the allocation", columns))
     return e;
   if (Error e = checkPointer(builder, "the word for the address", word, {SharedSpace}))
+    return e;
+  if (Error e = checkMemory(builder, "the word for the address", word, /*inShared=*/true, {4, 4}))
     return e;
   begin(builder, target);
   builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_alloc_shared_cg1
@@ -100,6 +103,8 @@ Error tilecopy::emitTmemCommit(IRBuilderBase &builder, const tilecopy::GpuTarget
   if (ctaMask)
     if (Error e = checkOwner(builder, "the mask of CTAs", ctaMask))
       return e;
+  if (Error e = checkConstant("the mask of CTAs", ctaMask, 1, 0xffff))
+    return e;
   begin(builder, target);
   if (!ctaMask) {
     builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_commit_shared_cg1

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/emit/TargetRecord.h"
+#include "IntrinsicNeeds.h"
 #include "tilecopy/emit/EmitError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -73,14 +74,23 @@ static std::optional<unsigned> ptxFeature(StringRef features) {
   return version;
 }
 
-static Error checkAttributes(const Function &f, const GpuTarget &target) {
+/// `usual` is the PTX version where the function names none.
+static std::optional<GpuTarget> ownTarget(const Function &f, std::optional<unsigned> usual) {
   StringRef cpu = f.getFnAttribute("target-cpu").getValueAsString();
   if (!cpu.starts_with("sm_"))
-    return Error::success();
+    return std::nullopt;
   std::optional<unsigned> ptx = ptxFeature(f.getFnAttribute("target-features").getValueAsString());
-  auto own = read(cpu, ptx.value_or(target.ptx()));
-  if (!own) // this PTX version does not know the architecture
-    own = read(cpu, std::nullopt);
+  auto own = read(cpu, ptx ? ptx : usual);
+  // A PTX version that does not know the architecture.
+  return own ? own : read(cpu, std::nullopt);
+}
+
+std::optional<tilecopy::GpuTarget> tilecopy::targetOf(const Function &function) {
+  return ownTarget(function, std::nullopt);
+}
+
+static Error checkAttributes(const Function &f, const GpuTarget &target) {
+  auto own = ownTarget(f, target.ptx());
   if (!own || target.covers(*own))
     return Error::success();
   return emitError(EmitFault::Target, "",
@@ -88,60 +98,15 @@ static Error checkAttributes(const Function &f, const GpuTarget &target) {
                        text(target) + " does not run");
 }
 
-namespace {
-struct IntrinsicNeed {
-  StringLiteral prefix; // of the name, without "llvm.nvvm."
-  Feature feature;
-};
-} // namespace
-
-/// The longest prefix decides.
-static constexpr IntrinsicNeed intrinsicNeeds[] = {
-    {"barrier.cluster.", Feature::Clusters},
-    {"cp.async.", Feature::CpAsync},
-    {"cp.async.bulk.", Feature::BulkCopy},
-    {"cp.async.mbarrier.", Feature::CpAsync},
-    {"elect.sync", Feature::Elect},
-    {"fence.acquire.sync_restrict.", Feature::ArrivalOrders},
-    {"fence.mbarrier_init", Feature::BulkCopy},
-    {"fence.proxy.async.", Feature::BulkCopy},
-    {"fence.proxy.async", Feature::BulkCopy},
-    {"fence.release.sync_restrict.", Feature::ArrivalOrders},
-    {"ldmatrix.sync.aligned.m16n16.", Feature::Matrix8},
-    {"ldmatrix.", Feature::LdMatrix},
-    {"mapa.", Feature::Clusters},
-    {"mbarrier.", Feature::Mbarrier},
-    {"mbarrier.arrive.expect.tx.", Feature::MbarrierTx},
-    {"mbarrier.arrive.expect.tx.relaxed.", Feature::ArrivalOrders},
-    {"mbarrier.arrive.relaxed.", Feature::ArrivalOrders},
-    {"mbarrier.arrive.scope.", Feature::MbarrierTx},
-    {"mbarrier.complete.tx.", Feature::MbarrierTx},
-    {"mbarrier.expect.tx.", Feature::MbarrierTx},
-    {"mbarrier.test.wait.parity.", Feature::MbarrierParity},
-    {"mbarrier.test.wait.parity.relaxed.", Feature::ArrivalOrders},
-    {"mbarrier.try.wait.", Feature::MbarrierTryWait},
-    {"mbarrier.try.wait.parity.relaxed.", Feature::ArrivalOrders},
-    {"mbarrier.try.wait.parity.tl.relaxed.", Feature::ArrivalOrders},
-    {"read.ptx.sreg.cluster", Feature::Clusters},
-    {"stmatrix.sync.aligned.m16n8.", Feature::Matrix8},
-    {"stmatrix.", Feature::StMatrix},
-    {"tcgen05.", Feature::TensorMemory},
-};
-
-/// Frontends call intrinsics of their own. The needs of the families above are known; LLVM does not
-/// say what others need.
+/// Frontends call intrinsics of their own.
 static Error checkIntrinsic(const Function &f, const GpuTarget &target) {
   StringRef name = f.getName();
   if (!name.consume_front("llvm.nvvm.") || f.use_empty())
     return Error::success();
-  const IntrinsicNeed *need = nullptr;
-  for (const IntrinsicNeed &n : intrinsicNeeds)
-    if (name.starts_with(n.prefix) && (!need || n.prefix.size() > need->prefix.size()))
-      need = &n;
-  if (!need || target.has(need->feature))
-    return Error::success();
-  return emitError(EmitFault::Target, "",
-                   "the module calls " + f.getName() + ": " + target.whyNot(need->feature));
+  std::string lacks = intrinsicLacks(name, target);
+  return lacks.empty() ? Error::success()
+                       : emitError(EmitFault::Target, "",
+                                   "the module calls " + f.getName() + ", which " + lacks);
 }
 
 static Error checkLayout(const DataLayout &own, const DataLayout &backend) {

@@ -349,7 +349,7 @@ Error KernelPlanner::plan(const Statement &s, const ZeroStmt &zero, const Reach 
   auto plan = planZero(zero.scope, zero.dst, kernel.threads, reach.active, target, zero.facts);
   if (!plan)
     return located(s.loc, plan.takeError());
-  planned.add(s, {std::move(*plan), {}, reach.active});
+  planned.add(s, {std::move(*plan), {}, reach.active, MemoryFacts::of(*zero.dst.tensor)});
   return Error::success();
 }
 

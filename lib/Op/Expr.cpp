@@ -30,13 +30,13 @@ struct Symbol::Info {
   ValueRange range;
   Expr operand;
   int64_t constant;
-  const void *payload = nullptr;
+  llvm::Value *payload = nullptr;
 };
 
 StringRef Symbol::name() const { return info->name; }
 SymbolKind Symbol::kind() const { return info->kind; }
 unsigned Symbol::bits() const { return info->bits; }
-const void *Symbol::payload() const { return info->payload; }
+Value *Symbol::payload() const { return info->payload; }
 int64_t Symbol::divisor() const { return info->divisor; }
 ValueRange Symbol::range() const { return info->range; }
 const Expr &Symbol::operand() const { return info->operand; }
@@ -55,7 +55,7 @@ static bool fits(ValueRange r, unsigned bits) {
 }
 
 Symbol Symbol::leaf(StringRef name, SymbolKind kind, unsigned bits, int64_t divisor,
-                    ValueRange range, const void *payload) {
+                    ValueRange range, Value *payload) {
   ValueRange b = rangeOfBits(bits);
   range = {std::max(range.lo, b.lo), std::min(range.hi, b.hi)};
   return Symbol(std::make_shared<Info>(

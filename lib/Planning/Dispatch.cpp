@@ -450,6 +450,11 @@ static Error checkSizes(const CopyOp &op, const GpuTarget &target) {
   return Error::success();
 }
 
+/// A window begins where its CTA says, at the alignment that planning derives.
+MemoryFacts MemoryFacts::of(const Tensor &tensor) {
+  return tensor.window() ? MemoryFacts() : MemoryFacts{tensor.align(), tensor.byteSize()};
+}
+
 Expected<DispatchChoice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target,
                                             TraceDetail detail) {
   if (Error e = checkWhole(op))
@@ -487,5 +492,9 @@ Expected<DispatchChoice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &t
                                 "one change would make a faster variant possible", change, false});
   choice->trace = std::move(trace);
   choice->active = op.active;
+  choice->dst = MemoryFacts::of(*op.dst.tensor);
+  choice->src = MemoryFacts::of(*op.src.tensor);
+  if (auto scratch = op.options.get(options::Scratch))
+    choice->scratch = MemoryFacts::of(*scratch->tensor);
   return std::move(*choice);
 }

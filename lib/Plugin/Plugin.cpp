@@ -6,14 +6,16 @@
 //===----------------------------------------------------------------------===//
 //
 // A pass for opt and clang, of the LLVM that this is built on. It lowers calls of functions whose
-// names begin with `tilecopy.copy`:
+// names begin with `tilecopy.copy` or `tilecopy.statement`:
 //
 //   call void @tilecopy.copy.in(ptr @text, ptr addrspace(3) %S, ptr addrspace(1) %A, i32 %M)
+//   call void @tilecopy.statement.wait(ptr @wait, ptr addrspace(3) %bar, i32 %phase)
 //
-// The first argument is a constant string, the text of the copy (program/CopyText.h); the others
-// are those of the copy's device function (emit/EmitFunction.h). The architecture comes from the
-// text, or else from the calling function. Remarks, warnings, and the error of a call that cannot
-// be lowered are at the place of the call. A marker that remains is an error too.
+// The first argument is a constant string, the text of the copy (program/CopyText.h) or of the
+// statement (emit/EmitStatement.h); the others are those of its device function. The architecture
+// and the PTX version come from the text, or else from the calling function. Remarks, warnings, and
+// the error of a call that cannot be lowered are at the place of the call. A marker that remains is
+// an error too.
 //
 //   opt-22 -load-pass-plugin=libtilecopy-plugin.so -passes=tilecopy in.ll
 //   clang-22 -fpass-plugin=libtilecopy-plugin.so ...            the pass comes first by itself
@@ -21,6 +23,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/Version.h"
+#include "tilecopy/emit/EmitStatement.h"
+#include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/program/CopyText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -48,16 +52,19 @@ public:
   static bool isRequired() { return true; } // of optnone functions too
 
 private:
-  static bool isMarker(const Function &f) {
+  static bool begins(const Function &f, StringRef word) {
     StringRef name = f.getName();
-    return name == "tilecopy.copy" || name.starts_with("tilecopy.copy.");
+    return name.consume_front("tilecopy.") && name.consume_front(word) &&
+           (name.empty() || name.starts_with("."));
   }
+  static bool isMarker(const Function &f) { return begins(f, "copy") || begins(f, "statement"); }
 
   /// Without this, only the linker would notice a misspelled marker.
   static void refuse(Function &f) {
-    std::string what =
-        ("'" + f.getName() + "' is not a marker; those that are lowered begin with tilecopy.copy")
-            .str();
+    std::string what = ("'" + f.getName() +
+                        "' is not a marker; those that are lowered begin with tilecopy.copy "
+                        "or tilecopy.statement")
+                           .str();
     for (User *user : f.users())
       if (auto *use = dyn_cast<Instruction>(user))
         return fail(f.getContext(), use, what);
@@ -89,11 +96,52 @@ private:
     StringRef text;
     if (!call.arg_size() || !call.getArgOperand(0)->getType()->isPointerTy() ||
         !getConstantStringInfo(call.getArgOperand(0)->stripPointerCasts(), text))
-      return createStringError("the first argument is the text of the copy, a constant string");
+      return createStringError("the first argument is the text of the copy or of the statement, a "
+                               "constant string");
+    SmallVector<Value *, 8> arguments(drop_begin(call.args()));
+    IRBuilder<> builder(&call);
+    auto result = begins(*call.getCalledFunction(), "copy")
+                      ? emitCopy(builder, text, arguments)
+                      : emitStatement(builder, text, arguments);
+    if (!result)
+      return result.takeError();
+    if (Error e = replaceResult(builder, call, *result))
+      return e;
+    call.eraseFromParent();
+    return Error::success();
+  }
+
+  /// C has no i1.
+  static Error replaceResult(IRBuilder<> &builder, CallInst &call, Value *result) {
+    if (result && result->getType()->isIntegerTy(1) && call.getType()->isIntegerTy())
+      result = builder.CreateZExt(result, call.getType());
+    if (result && call.getType() == result->getType())
+      call.replaceAllUsesWith(result);
+    else if (!call.use_empty() || (result && !call.getType()->isVoidTy()))
+      return createStringError("the marker's type is not what it returns");
+    return Error::success();
+  }
+
+  static Expected<Value *> emitStatement(IRBuilder<> &builder, StringRef text,
+                                         ArrayRef<Value *> arguments) {
+    auto statement = DeviceStatement::parse(text);
+    if (!statement)
+      return statement.takeError();
+    auto target = targetOf(*builder.GetInsertBlock()->getParent());
+    if (!target)
+      return createStringError(
+          "the function does not say for which GPU it is, as in -march=sm_90a");
+    return emitStatementInPlace(builder, *statement, *target, arguments);
+  }
+
+  static Expected<Value *> emitCopy(IRBuilder<> &builder, StringRef text,
+                                    ArrayRef<Value *> arguments) {
     ParseOverrides overrides;
-    StringRef cpu = call.getFunction()->getFnAttribute("target-cpu").getValueAsString();
-    if (cpu.starts_with("sm_") && !text.ltrim().starts_with("target"))
-      overrides.cpu = cpu.str();
+    auto target = targetOf(*builder.GetInsertBlock()->getParent());
+    if (target && !text.ltrim().starts_with("target")) {
+      overrides.cpu = target->cpu();
+      overrides.ptx = target->ptx();
+    }
     SourceMgr sources;
     auto copies = planCopies(text, sources, overrides);
     if (!copies)
@@ -102,17 +150,7 @@ private:
       return createStringError("the text has " + Twine(copies->size()) +
                                " copies; a marker is of one");
     const TextCopy &copy = copies->front();
-    SmallVector<Value *, 8> arguments(drop_begin(call.args()));
-    IRBuilder<> builder(&call);
-    auto result = emitCopyInPlace(builder, copy.op, copy.choice, copy.symbols, arguments);
-    if (!result)
-      return result.takeError();
-    if (*result && call.getType() == (*result)->getType())
-      call.replaceAllUsesWith(*result);
-    else if (!call.use_empty() || (*result && !call.getType()->isVoidTy()))
-      return createStringError("the marker's type is not what the copy returns");
-    call.eraseFromParent();
-    return Error::success();
+    return emitCopyInPlace(builder, copy.op, copy.choice, copy.symbols, arguments);
   }
 
   static void fail(LLVMContext &context, Instruction *at, const Twine &message) {

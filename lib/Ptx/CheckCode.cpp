@@ -38,6 +38,9 @@ static Error checkTypes(const Instruction &i) {
   auto check = [&](const Type *type) -> Error {
     if (StringRef why = typeWithoutPtx(type); !why.empty())
       return refuse(i, "has " + why);
+    if (partsOf(type) > MostParts)
+      return refuse(i, "has a value of more than " + Twine(MostParts) +
+                           " parts; load and store them one by one");
     if (type->getScalarType()->isFP128Ty() && computes(i))
       return refuse(i, "computes with fp128; PTX has f16, bf16, f32 and f64");
     return Error::success();
@@ -85,7 +88,7 @@ static Error checkScope(const Instruction &i) {
                        "name");
 }
 
-static Error checkAtomic(const Instruction &i) {
+static Error checkAtomic(const Instruction &i, bool lowersLocal) {
   if (Error e = checkScope(i))
     return e;
   const auto *update = dyn_cast<AtomicRMWInst>(&i);
@@ -93,15 +96,20 @@ static Error checkAtomic(const Instruction &i) {
   unsigned space = update     ? update->getPointerAddressSpace()
                    : exchange ? exchange->getPointerAddressSpace()
                               : 0;
-  if (!is_contained({0u, 1u, 3u, 5u, 7u}, space))
+  if (!is_contained({0u, 1u, 3u, 7u}, space) && !(lowersLocal && space == 5))
     return refuse(i, "is at an address of space " + Twine(space) +
                          "; atomic operations take 0, 1, 3 and 7");
   const auto *load = dyn_cast<LoadInst>(&i);
   const auto *store = dyn_cast<StoreInst>(&i);
-  if (!load && !store)
+  if (!load && !store && !update && !exchange)
     return Error::success();
-  const Type *type = getLoadStoreType(&i);
-  AtomicOrdering order = load ? load->getOrdering() : store->getOrdering();
+  const Type *type = update     ? update->getType()
+                     : exchange ? exchange->getNewValOperand()->getType()
+                                : getLoadStoreType(&i);
+  AtomicOrdering order = update     ? update->getOrdering()
+                         : exchange ? exchange->getMergedOrdering()
+                         : load     ? load->getOrdering()
+                                    : store->getOrdering();
   if (type->isVectorTy() && type->getPrimitiveSizeInBits() > 64)
     return refuse(i, "is atomic, of a vector of more than 64 bits; take an integer of 128");
   if (type->getPrimitiveSizeInBits() > 64 && order == AtomicOrdering::SequentiallyConsistent)
@@ -113,6 +121,45 @@ static Error checkAtomic(const Instruction &i) {
 // Calls
 //===----------------------------------------------------------------------===//
 
+/// Whether registers of inline assembly hold the type. LLVM takes any that has the size of one, and
+/// i128 in those of the constraint 'q'.
+static bool inRegisters(const Type *type, bool hasWide) {
+  if (type->isIntegerTy(128))
+    return hasWide;
+  if (const auto *vector = dyn_cast<FixedVectorType>(type)) {
+    uint64_t bits = vector->getPrimitiveSizeInBits().getFixedValue();
+    return is_contained({16u, 32u, 64u}, bits);
+  }
+  if (type->isIntegerTy())
+    return is_contained({1u, 8u, 16u, 32u, 64u}, type->getIntegerBitWidth());
+  return type->isHalfTy() || type->isBFloatTy() || type->isFloatTy() || type->isDoubleTy() ||
+         type->isPointerTy();
+}
+
+static Error checkAsmTypes(const CallBase &call, const InlineAsm &assembly) {
+  bool hasWide = StringRef(assembly.getConstraintString()).contains('q');
+  auto check = [&](const Type *type) -> Error {
+    if (inRegisters(type, hasWide))
+      return Error::success();
+    std::string text;
+    raw_string_ostream(text) << *type;
+    return refuse(call, "is of inline assembly with an operand of type " + text +
+                            "; operands have 1, 8, 16, 32 or 64 bits, or 128 as 'q'");
+  };
+  SmallVector<const Type *, 8> results;
+  if (const auto *many = dyn_cast<StructType>(call.getType()))
+    append_range(results, many->elements());
+  else if (!call.getType()->isVoidTy())
+    results.push_back(call.getType());
+  for (const Type *type : results)
+    if (Error e = check(type))
+      return e;
+  for (const Value *v : call.args())
+    if (Error e = check(v->getType()))
+      return e;
+  return Error::success();
+}
+
 static Error checkAsm(const CallBase &call) {
   const auto *assembly = cast<InlineAsm>(call.getCalledOperand());
   auto isOperand = [](const InlineAsm::ConstraintInfo &c) {
@@ -120,81 +167,8 @@ static Error checkAsm(const CallBase &call) {
   };
   std::string wrong =
       checkAsmText(assembly->getAsmString(), count_if(assembly->ParseConstraints(), isOperand));
-  return wrong.empty() ? Error::success()
+  return wrong.empty() ? checkAsmTypes(call, *assembly)
                        : refuse(call, "is of inline assembly with " + Twine(wrong));
-}
-
-enum class Math { No, Approximate, None };
-
-/// What NVPTX selects of LLVM's mathematics. Everything else is a call of a library in PTX, which
-/// frontends link: libdevice's __nv_pow, say.
-static Math mathOf(Intrinsic::ID id) {
-  switch (id) {
-  case Intrinsic::sin:
-  case Intrinsic::cos:
-  case Intrinsic::tanh:
-    return Math::Approximate;
-  case Intrinsic::acos:
-  case Intrinsic::asin:
-  case Intrinsic::atan:
-  case Intrinsic::atan2:
-  case Intrinsic::cosh:
-  case Intrinsic::exp:
-  case Intrinsic::exp10:
-  case Intrinsic::llrint:
-  case Intrinsic::llround:
-  case Intrinsic::log:
-  case Intrinsic::log10:
-  case Intrinsic::log2:
-  case Intrinsic::lrint:
-  case Intrinsic::lround:
-  case Intrinsic::modf:
-  case Intrinsic::pow:
-  case Intrinsic::powi:
-  case Intrinsic::sincos:
-  case Intrinsic::sinh:
-  case Intrinsic::tan:
-    return Math::None;
-  default:
-    return Math::No;
-  }
-}
-
-/// Intrinsics of CPUs and of passes that a frontend runs itself.
-static bool isOfOthers(const IntrinsicInst &call) {
-  StringRef name = call.getCalledFunction()->getName();
-  if (Intrinsic::isTargetIntrinsic(call.getIntrinsicID()))
-    return !name.starts_with("llvm.nvvm.");
-  name.consume_front("llvm.");
-  for (StringRef prefix :
-       {"adjust.trampoline", "init.trampoline", "clear_cache", "coro.", "pcmarker", "read_register",
-        "read_volatile_register", "write_register", "experimental.gc.", "call.preallocated.",
-        "memcpy.element.", "memmove.element.", "memset.element.", "threadlocal.address", "vscale"})
-    if (name.starts_with(prefix))
-      return true;
-  return false;
-}
-
-static Error checkIntrinsic(const IntrinsicInst &call) {
-  Intrinsic::ID id = call.getIntrinsicID();
-  const Type *type = call.getType()->getScalarType();
-  StringRef name = call.getCalledFunction()->getName();
-  if (isOfOthers(call))
-    return refuse(call, "is of " + name + ", which NVPTX cannot select");
-  Math math = mathOf(id);
-  bool isDouble = type->isDoubleTy();
-  if (math == Math::None || (math == Math::Approximate && (isDouble || !call.hasApproxFunc())) ||
-      (id == Intrinsic::exp2 && isDouble))
-    return refuse(call, "is of " + name + ", which PTX has " +
-                            (math == Math::Approximate ? "only for f32 with the flag 'afn'"
-                             : id == Intrinsic::exp2   ? "only for f32"
-                                                       : "not") +
-                            "; link a library of functions, such as libdevice");
-  if (id == Intrinsic::nvvm_texsurf_handle_internal && !isa<GlobalVariable>(call.getArgOperand(0)))
-    return refuse(call, "is of " + name + ", whose argument is a variable of the module");
-  if (id == Intrinsic::canonicalize && (call.getType()->isVectorTy() || type->isBFloatTy()))
-    return refuse(call, "is of " + name + "; NVPTX takes f16, f32 and f64");
-  return Error::success();
 }
 
 static Error checkCall(const CallBase &call) {
@@ -210,15 +184,19 @@ static Error checkCall(const CallBase &call) {
     return checkAsm(call);
   const auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
   // Selection drops what is neither used nor does anything.
-  return intrinsic && !(call.use_empty() && !call.mayHaveSideEffects()) ? checkIntrinsic(*intrinsic)
-                                                                        : Error::success();
+  if (!intrinsic || (call.use_empty() && !call.mayHaveSideEffects()))
+    return Error::success();
+  std::string wrong = checkIntrinsicCall(*intrinsic);
+  return wrong.empty()
+             ? Error::success()
+             : refuse(call, "is of " + call.getCalledFunction()->getName() + ", " + wrong);
 }
 
 //===----------------------------------------------------------------------===//
 // All of them
 //===----------------------------------------------------------------------===//
 
-static Error checkInstruction(const Instruction &i) {
+static Error checkInstruction(const Instruction &i, bool lowersLocal) {
   if (isa<IndirectBrInst>(i))
     return refuse(i, "jumps to an address; PTX jumps to labels");
   if (isa<ResumeInst>(i) || (i.isEHPad() && !isa<LandingPadInst>(i)))
@@ -231,7 +209,7 @@ static Error checkInstruction(const Instruction &i) {
   if (i.isCast())
     return checkCast(i);
   if (i.isAtomic())
-    return checkAtomic(i);
+    return checkAtomic(i, lowersLocal);
   const auto *call = dyn_cast<CallBase>(&i);
   return call ? checkCall(*call) : Error::success();
 }
@@ -249,12 +227,12 @@ static SmallVector<const BasicBlock *, 16> reachedBlocks(const Function &f) {
   return blocks;
 }
 
-Error tilecopy::checkCode(const Module &module) {
+Error tilecopy::checkCode(const Module &module, bool lowersLocal) {
   for (const Function &f : module)
     if (!f.isDeclaration())
       for (const BasicBlock *block : reachedBlocks(f))
         for (const Instruction &i : *block)
-          if (Error e = checkInstruction(i))
+          if (Error e = checkInstruction(i, lowersLocal))
             return e;
   return Error::success();
 }

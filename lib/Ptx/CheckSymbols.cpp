@@ -35,10 +35,28 @@ StringRef tilecopy::typeWithoutPtx(const Type *type) {
     return "a floating-point type of another machine; PTX has f16, bf16, f32 and f64";
   if (scalar->isX86_AMXTy() || scalar->isTargetExtTy())
     return "a type of another machine";
+  if (scalar->isIntegerTy() && scalar->getIntegerBitWidth() > 128 &&
+      !isPowerOf2_32(scalar->getIntegerBitWidth()))
+    return "an integer of more than 128 bits whose width is not a power of two";
   for (const Type *inner : type->subtypes())
     if (StringRef why = type->isAggregateType() ? typeWithoutPtx(inner) : ""; !why.empty())
       return why;
   return "";
+}
+
+uint64_t tilecopy::partsOf(const Type *type) {
+  if (const auto *array = dyn_cast<ArrayType>(type)) {
+    uint64_t each = partsOf(array->getElementType()), count = array->getNumElements();
+    return each && count > MostParts / each ? MostParts + 1 : each * count;
+  }
+  uint64_t parts = 0;
+  if (const auto *s = dyn_cast<StructType>(type)) {
+    for (const Type *element : s->elements())
+      parts = std::min(parts + partsOf(element), MostParts + 1);
+    return parts;
+  }
+  const auto *vector = dyn_cast<FixedVectorType>(type);
+  return vector ? std::min<uint64_t>(vector->getNumElements(), MostParts + 1) : 1;
 }
 
 bool tilecopy::castsBetween(unsigned from, unsigned to) {
@@ -161,6 +179,12 @@ static bool hasNothing(const Type *type) {
 }
 
 static Error checkFunction(const Function &f) {
+  // Passes of LLVM want the integer that its verifier does not ask for.
+  if (f.getIntrinsicID() == Intrinsic::experimental_get_vector_length &&
+      !f.getArg(0)->getType()->isIntegerTy())
+    return refuse(f, "takes a count that is not an integer");
+  if (f.getIntrinsicID() == Intrinsic::coro_async_size_replace && !f.use_empty())
+    return refuse(f, "is of coroutines that PTX does not have");
   if (f.isIntrinsic() || (f.isDeclaration() && f.use_empty()))
     return Error::success();
   if (f.hasGC())
@@ -168,6 +192,9 @@ static Error checkFunction(const Function &f) {
   auto check = [&](const Type *type, StringRef what) {
     if (StringRef why = typeWithoutPtx(type); !why.empty())
       return refuse(f, what + " " + why);
+    if (partsOf(type) > MostParts)
+      return refuse(f, what + " a value of more than " + Twine(MostParts) +
+                           " parts; pass a pointer to it");
     return hasNothing(type) ? refuse(f, what + " an empty aggregate; PTX has no such parameters")
                             : Error::success();
   };

@@ -166,7 +166,8 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
     shareWholeTiles(f);
   optimize(module, machine, level);
   SmallString<0> text;
-  Error refused = check == ModuleCheck::Whole ? checkCode(module) : Error::success();
+  Error refused =
+      check == ModuleCheck::Whole ? checkCode(module, level != OptLevel::O0) : Error::success();
   bool isReady = !refused && print(module, machine, level, text);
   context.setDiagnosticHandler(std::move(raw->previous));
   if (refused)

@@ -17,24 +17,39 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
 
+namespace llvm {
+class IntrinsicInst;
+}
+
 namespace tilecopy {
 
 /// Checks names, variables with their initializers, aliases and signatures.
 llvm::Error checkSymbols(const llvm::Module &module);
 
 /// Checks the instructions that are reached. Passes may fold what is refused here, so this comes
-/// after them.
-llvm::Error checkCode(const llvm::Module &module);
+/// after them. `lowersLocal`: the back end lowers atomic operations on local memory, as it does not
+/// at O0.
+llvm::Error checkCode(const llvm::Module &module, bool lowersLocal);
 
 /// Checks the `$` of an inline-assembly string with `operands` operands. What is wrong with it, or
 /// nothing.
 std::string checkAsmText(llvm::StringRef text, unsigned operands);
+
+/// The most numbers that a value can be made of: LLVM counts them in 16 bits, and ends the process
+/// where there are more.
+constexpr uint64_t MostParts = 16384;
+/// The numbers and addresses that a value of the type is made of, or more than MostParts.
+uint64_t partsOf(const llvm::Type *type);
 
 /// What PTX has no type for: the name of it, or nothing.
 llvm::StringRef typeWithoutPtx(const llvm::Type *type);
 
 /// Whether a pointer of one address space converts into another.
 bool castsBetween(unsigned from, unsigned to);
+
+/// Why NVPTX cannot select the call, as "which NVPTX cannot select"; empty where it can. Whether
+/// the target has the instruction is asked elsewhere (TargetRecord.h).
+std::string checkIntrinsicCall(const llvm::IntrinsicInst &call);
 
 } // namespace tilecopy
 

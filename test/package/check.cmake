@@ -44,11 +44,21 @@ file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION "${WORK}/archive/unpacked")
 file(GLOB dump "${WORK}/archive/unpacked/*/usr/bin/ptx-dump")
 step(${dump} --copy "copy.warp shared f32[32,32] <- global f32[32,32]")
 
-# The same source as a part of another project.
+# The same source as a part of another project, whose packages stay its own.
 file(REMOVE_RECURSE "${WORK}/subproject")
-step("${CMAKE_COMMAND}" -S "${SOURCE}/../subproject" -B "${WORK}/subproject" -G "${GENERATOR}"
-  "-DTILECOPY_SOURCE=${TILECOPY_SOURCE}" "-DLLVM_DIR=${LLVM_DIR}"
-  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}")
+foreach(package before after none)
+  file(REMOVE "${WORK}/subproject/CPackConfig.cmake")
+  step("${CMAKE_COMMAND}" -S "${SOURCE}/../subproject" -B "${WORK}/subproject" -G "${GENERATOR}"
+    "-DTILECOPY_SOURCE=${TILECOPY_SOURCE}" "-DLLVM_DIR=${LLVM_DIR}" "-DHOST_PACKAGE=${package}"
+    "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}")
+  set(packs "")
+  if(EXISTS "${WORK}/subproject/CPackConfig.cmake")
+    file(STRINGS "${WORK}/subproject/CPackConfig.cmake" packs REGEX "CPACK_PACKAGE_NAME ")
+  endif()
+  if((package STREQUAL none AND packs) OR (NOT package STREQUAL none AND NOT packs MATCHES "\"host-package\""))
+    message(FATAL_ERROR "a host that includes CPack ${package} makes packages of: '${packs}'")
+  endif()
+endforeach()
 file(READ "${WORK}/subproject/compile_commands.json" commands)
 string(REGEX MATCH "\"command\": \"[^\"]*main.cpp[^\"]*\"" command "${commands}")
 if(NOT command MATCHES "main.cpp" OR command MATCHES "-fno-exceptions|-fno-rtti|-Wall|-Werror")

@@ -24,9 +24,10 @@ namespace tilecopy {
 
 class ElementBits {
 public:
-  /// `width` is 4, 8, 16, 32 or 64. Of two 4-bit elements in a byte, the even one is the low half.
-  explicit ElementBits(size_t count = 0, unsigned width = 64)
-      : width(width), count(count), packed((count * width + 7) / 8) {}
+  /// `elementBits` is 4, 8, 16, 32 or 64. Of two 4-bit elements in a byte, the even one is the low
+  /// half.
+  explicit ElementBits(size_t elements = 0, unsigned elementBits = 64)
+      : width(elementBits), count(elements), packed((elements * elementBits + 7) / 8) {}
 
   size_t size() const { return count; }
   uint64_t get(size_t i) const {
@@ -59,7 +60,7 @@ public:
   /// An element that can be assigned to.
   class Reference {
   public:
-    Reference(ElementBits &of, size_t i) : of(&of), i(i) {}
+    Reference(ElementBits &bits, size_t at) : of(&bits), i(at) {}
     Reference(const Reference &) = default;
     operator uint64_t() const { return of->get(i); }
     const Reference &operator=(uint64_t value) const {
@@ -79,7 +80,7 @@ public:
     using difference_type = int64_t;
     using pointer = const uint64_t *;
     using reference = Value;
-    Iterator(Of &of, size_t i) : of(&of), i(i) {}
+    Iterator(Of &bits, size_t at) : of(&bits), i(at) {}
     Value operator*() const { return (*of)[i]; }
     Iterator &operator++() {
       ++i;

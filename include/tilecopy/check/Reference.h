@@ -89,7 +89,7 @@ using LogicalTensors = std::map<std::string, LogicalTensor>;
 class ArgumentError : public llvm::ErrorInfo<ArgumentError> {
 public:
   static char ID;
-  explicit ArgumentError(const llvm::Twine &text) : text(text.str()) {}
+  explicit ArgumentError(const llvm::Twine &what) : text(what.str()) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 
@@ -102,7 +102,7 @@ private:
 class StatementError : public llvm::ErrorInfo<StatementError> {
 public:
   static char ID;
-  StatementError(SourceLoc loc, std::string text) : loc(loc), text(std::move(text)) {}
+  StatementError(SourceLoc where, std::string what) : loc(where), text(std::move(what)) {}
   void log(llvm::raw_ostream &os) const override { os << text; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   SourceLoc loc;
@@ -115,7 +115,7 @@ private:
 class MeaningStopped : public llvm::ErrorInfo<MeaningStopped> {
 public:
   static char ID;
-  explicit MeaningStopped(std::string text) : text(std::move(text)) {}
+  explicit MeaningStopped(std::string what) : text(std::move(what)) {}
   void log(llvm::raw_ostream &os) const override { os << text; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 

@@ -39,8 +39,10 @@ struct CopyOperands {
   /// address space 6, as the allocation returned it (EmitTensorMemory.h).
   llvm::Value *dst = nullptr, *src = nullptr;
   /// Gives the integer value of a leaf symbol, of any width. Called once for each symbol of the
-  /// plan, with the builder before the copy; it may build the value there. Without it, a symbol's
-  /// payload is its value: an llvm::Value (ValueExpr.h makes such symbols).
+  /// plan, with the builder before the copy; it may build the value there, and may branch: the copy
+  /// then goes on where it ends. A constant lies in the symbol's range and is a multiple of its
+  /// divisor. Without this function, a symbol's payload is its value (ValueExpr.h makes such
+  /// symbols).
   std::function<llvm::Value *(const Symbol &)> symbolValue;
   /// The thread's index in its CTA, an i32; `tid.x` is read when null.
   llvm::Value *threadIndex = nullptr;
@@ -77,7 +79,9 @@ struct CopyOperands {
 /// Nothing is built where an EmitError (EmitError.h) is returned: the builder is not in a
 /// function, a pointer is missing or in an address space that is not its tensor's, a register tile
 /// is missing or smaller than what the plan reaches, the barrier or the tensor map is missing, a
-/// symbol has no integer value, or a value belongs to another function. A generic pointer to shared
+/// symbol has no integer value, or a value belongs to another function. What the module shows is
+/// compared, too: the alignment and size of a variable that a pointer leads to and, for a Choice,
+/// the kernel's number of threads (`nvvm.reqntid`, `nvvm.maxntid`). A generic pointer to shared
 /// memory is cast where the instruction takes a shared address. The module remembers the plan's
 /// target (TargetRecord.h), and the builder keeps its debug location.
 ///

@@ -30,14 +30,15 @@ enum class EmitFault {
   Target,    // the target lacks the instruction
   Range,     // a number that the instruction or the launch does not take
   Module,    // IR that LLVM refuses, or PTX that has no kernels
+  Text,      // a statement's text (EmitStatement.h) that is not understood
   Width,     // PTX that does not access memory as wide as planned (WidthContract.h)
 };
 
 class EmitError : public llvm::ErrorInfo<EmitError> {
 public:
   static char ID;
-  EmitError(EmitFault fault, std::string subject, std::string message)
-      : fault(fault), subject(std::move(subject)), message(std::move(message)) {}
+  EmitError(EmitFault kind, std::string about, std::string text)
+      : fault(kind), subject(std::move(about)), message(std::move(text)) {}
   /// "file:line:column: message", with as much of the place as is known.
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }

@@ -39,9 +39,9 @@ enum class ModuleCheck {
 /// its handler for fatal errors must not return, so no error can be made of that. What is known to
 /// do so is refused before, by name: initial values in shared memory, thread_local variables,
 /// aliases of variables, malformed inline assembly, functions of mathematics without an
-/// instruction, scopes of other targets, and the like. Of NVPTX's intrinsics, the families that
-/// this library uses are checked for the target; others (of matrix units, say) are the frontend's
-/// to check.
+/// instruction, intrinsics of other machines, values of more than 16384 parts, scopes of other
+/// targets, and the like. Of every intrinsic of NVPTX it is known which GPUs and PTX versions have
+/// it; the error says what the target lacks.
 llvm::Expected<std::string> compileToPtx(llvm::Module &module, const GpuTarget &target,
                                          OptLevel level = OptLevel::O1,
                                          ModuleCheck check = ModuleCheck::Whole);

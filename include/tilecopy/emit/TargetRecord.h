@@ -23,6 +23,10 @@ namespace tilecopy {
 /// Notes a target, once.
 void recordTarget(llvm::Module &module, const GpuTarget &target);
 
+/// What a function is for, by its attributes `target-cpu` and `target-features`; none where they do
+/// not say.
+std::optional<GpuTarget> targetOf(const llvm::Function &function);
+
 /// Checks that everything in the module is for a target that `target` covers. Looks at the notes,
 /// at the attributes `target-cpu` and `target-features` of functions that are defined, at LLVM's
 /// intrinsics for NVPTX, and at the module's triple and data layout, which may be empty. The error

@@ -191,8 +191,8 @@ struct Layout {
   std::optional<Swizzle> swizzle;
 
   Layout() = default;
-  Layout(TileLayout tile, std::optional<Swizzle> swizzle = std::nullopt)
-      : tile(std::move(tile)), swizzle(swizzle) {}
+  Layout(TileLayout of, std::optional<Swizzle> by = std::nullopt)
+      : tile(std::move(of)), swizzle(by) {}
 
   int64_t size() const { return tile.size(); }
 

@@ -32,7 +32,7 @@ enum class LayoutFault {
 class LayoutError : public llvm::ErrorInfo<LayoutError> {
 public:
   static char ID;
-  LayoutError(LayoutFault fault, std::string message) : fault(fault), message(std::move(message)) {}
+  LayoutError(LayoutFault kind, std::string text) : fault(kind), message(std::move(text)) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 

@@ -59,7 +59,7 @@ struct GroupedLayout {
   TileLayout layout;
   llvm::SmallVector<unsigned, 5> begin;
 
-  unsigned rank() const { return begin.size() - 1; }
+  unsigned rank() const { return unsigned(begin.size() - 1); }
   llvm::ArrayRef<Iter> dimension(unsigned d) const {
     return layout.shard().slice(begin[d], begin[d + 1] - begin[d]);
   }

@@ -66,7 +66,7 @@ struct EdgeDim {
   bool low = false, high = false; // it may begin before 0; it may end after size
 
   auto fields() const {
-    const auto &[ofDst, dimension, walked, start, size, extent, low, high] = *this;
+    tieMembers<8>(*this);
     return std::make_tuple(field("side", ofDst, sideName), field("dimension", dimension),
                            field("walked", walked), field("start", start), field("size", size),
                            field("extent", extent), field("low", low), field("high", high));

@@ -31,7 +31,8 @@
 
 namespace llvm {
 class raw_ostream;
-}
+class Value;
+} // namespace llvm
 
 namespace tilecopy {
 
@@ -66,10 +67,11 @@ bool isThreadIndex(SymbolKind kind);
 class Symbol {
 public:
   /// A leaf symbol of `bits` (32 or 64). Every value it takes is a multiple of `divisor` (>= 1) and
-  /// lies in `range`, which is cut to what a signed integer of `bits` holds. Symbols of one name
-  /// with different payloads are different; what a payload is, is the caller's business.
+  /// lies in `range`, which is cut to what a signed integer of `bits` holds. The payload is the
+  /// symbol's value where a frontend builds IR; symbols of one name with different payloads are
+  /// different.
   static Symbol leaf(llvm::StringRef name, SymbolKind kind, unsigned bits, int64_t divisor,
-                     ValueRange range, const void *payload = nullptr);
+                     ValueRange range, llvm::Value *payload = nullptr);
 
   /// The name of a leaf; `(e / 8)` or `(e % 8)` for a quotient or remainder.
   llvm::StringRef name() const;
@@ -77,7 +79,7 @@ public:
   unsigned bits() const;
   int64_t divisor() const;
   ValueRange range() const;
-  const void *payload() const;
+  llvm::Value *payload() const;
   /// The operand and the constant of a FloorDiv or Mod symbol.
   const Expr &operand() const;
   int64_t constant() const;
@@ -94,7 +96,7 @@ private:
   static Symbol floorDiv(const Expr &operand, int64_t constant);
   static Symbol mod(const Expr &operand, int64_t constant);
   struct Info;
-  explicit Symbol(std::shared_ptr<const Info> info) : info(std::move(info)) {}
+  explicit Symbol(std::shared_ptr<const Info> shared) : info(std::move(shared)) {}
   int compare(const Symbol &other) const;
   std::shared_ptr<const Info> info;
 };
@@ -113,7 +115,7 @@ public:
     llvm::SmallVector<Symbol, 2> symbols; // sorted; a square appears twice
   };
 
-  Expr(int64_t value = 0) : value(value) {}
+  Expr(int64_t constant = 0) : value(constant) {}
   Expr(const Symbol &symbol);
   /// One term; its coefficient may be 0, and it may have no symbols.
   static Expr ofTerm(Term term);

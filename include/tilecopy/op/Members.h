@@ -8,7 +8,7 @@
 // The parts of a plan list what they hold once, by name:
 //
 //   auto fields() const {
-//     const auto &[base, step, cta] = *this; // does not compile when a member is left out
+//     tieMembers<3>(*this); // another number of members does not compile
 //     return std::make_tuple(field("base", base), field("step", step, swizzleStepName),
 //                            part("cta", cta), fact("bytes", bytes()));
 //   }
@@ -18,7 +18,9 @@
 // `fact`, which follows from the members, is in JSON alone. What JSON shows in a way of its own
 // lists members() without names:
 //
-//   return std::tie(base, step, cta);
+//   return tieMembers<3>(*this);
+//
+// A structured binding in the struct itself would hide its members, which compilers warn about.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,10 +28,64 @@
 #define TILECOPY_OP_MEMBERS_H
 
 #include "llvm/ADT/StringRef.h"
+#include <cstddef>
 #include <tuple>
 #include <type_traits>
 
 namespace tilecopy {
+
+/// References to the members of a struct without bases, in their order. Structs of a greater count
+/// need a case of their own.
+template <size_t count, typename T> auto tieMembers(const T &value) {
+  if constexpr (count == 1) {
+    const auto &[a] = value;
+    return std::tie(a);
+  } else if constexpr (count == 2) {
+    const auto &[a, b] = value;
+    return std::tie(a, b);
+  } else if constexpr (count == 3) {
+    const auto &[a, b, c] = value;
+    return std::tie(a, b, c);
+  } else if constexpr (count == 4) {
+    const auto &[a, b, c, d] = value;
+    return std::tie(a, b, c, d);
+  } else if constexpr (count == 5) {
+    const auto &[a, b, c, d, e] = value;
+    return std::tie(a, b, c, d, e);
+  } else if constexpr (count == 6) {
+    const auto &[a, b, c, d, e, f] = value;
+    return std::tie(a, b, c, d, e, f);
+  } else if constexpr (count == 7) {
+    const auto &[a, b, c, d, e, f, g] = value;
+    return std::tie(a, b, c, d, e, f, g);
+  } else if constexpr (count == 8) {
+    const auto &[a, b, c, d, e, f, g, h] = value;
+    return std::tie(a, b, c, d, e, f, g, h);
+  } else if constexpr (count == 9) {
+    const auto &[a, b, c, d, e, f, g, h, i] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i);
+  } else if constexpr (count == 10) {
+    const auto &[a, b, c, d, e, f, g, h, i, j] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i, j);
+  } else if constexpr (count == 11) {
+    const auto &[a, b, c, d, e, f, g, h, i, j, k] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i, j, k);
+  } else if constexpr (count == 12) {
+    const auto &[a, b, c, d, e, f, g, h, i, j, k, l] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i, j, k, l);
+  } else if constexpr (count == 13) {
+    const auto &[a, b, c, d, e, f, g, h, i, j, k, l, m] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m);
+  } else if constexpr (count == 14) {
+    const auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m, n);
+  } else if constexpr (count == 15) {
+    const auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o);
+  } else {
+    static_assert(count <= 15, "write the case of this many members");
+  }
+}
 
 enum class FieldShown { Always, IfSet, Never };
 

@@ -35,8 +35,8 @@ enum class OpFault {
 class OpError : public llvm::ErrorInfo<OpError> {
 public:
   static char ID;
-  OpError(OpFault fault, std::string subject, std::string message)
-      : fault(fault), subject(std::move(subject)), message(std::move(message)) {}
+  OpError(OpFault kind, std::string about, std::string text)
+      : fault(kind), subject(std::move(about)), message(std::move(text)) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 

@@ -128,7 +128,7 @@ public:
   std::optional<MmaMajor> autoMajor() const { return matrixMajor; }
   ElementType type() const { return elementType; }
   Space space() const { return stateSpace; }
-  unsigned rank() const { return dims.size(); }
+  unsigned rank() const { return unsigned(dims.size()); }
   llvm::ArrayRef<Expr> shape() const { return dims; }
   /// The shape when every dimension is constant.
   std::optional<llvm::SmallVector<int64_t, 4>> staticShape() const;

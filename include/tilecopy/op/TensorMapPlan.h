@@ -34,10 +34,7 @@ struct TensorMapEdit {
   Expr offset;                        // bytes from the tensor's address to the map's
   llvm::SmallVector<Expr, 5> dims;    // elements of the map's type
   llvm::SmallVector<Expr, 4> strides; // bytes
-  auto members() const {
-    const auto &[window, offset, dims, strides] = *this;
-    return std::tie(window, offset, dims, strides);
-  }
+  auto members() const { return tieMembers<4>(*this); }
 };
 
 /// TensorMapValues before the address of the tensor and the scalar arguments are known.
@@ -61,7 +58,7 @@ struct TensorMapPlan {
   void editFor(llvm::StringRef window, llvm::StringRef owner, const Expr &offset);
   /// The map by which copies are made: as it is, or edited.
   TensorMapPlan edited() const;
-  unsigned rank() const { return dims.size(); }
+  unsigned rank() const { return unsigned(dims.size()); }
   bool isIm2col() const { return im2col.windows != TensorMapWindows::None; }
   int64_t boxBytes() const;
   /// The values for one launch. `valueOf` is asked for scalar arguments.
@@ -75,12 +72,7 @@ struct TensorMapPlan {
   llvm::json::Value toJSON() const;
   /// Reads what toJSON wrote. The error names the key and what it should hold.
   static llvm::Expected<TensorMapPlan> fromJSON(const llvm::json::Value &value);
-  auto members() const {
-    const auto &[tensor, type, offset, dims, strides, box, elementStrides, interleave, swizzle,
-                 promotion, fill, im2col, edit] = *this;
-    return std::tie(tensor, type, offset, dims, strides, box, elementStrides, interleave, swizzle,
-                    promotion, fill, im2col, edit);
-  }
+  auto members() const { return tieMembers<13>(*this); }
 };
 
 /// The bytes of an edited map in global memory, and their alignment.

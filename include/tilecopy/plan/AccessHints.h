@@ -36,10 +36,7 @@ struct AccessHints {
   /// accepted}; none when it can.
   std::optional<std::pair<std::string, std::string>> whyNot(bool isStore, unsigned bytes,
                                                             const GpuTarget &target) const;
-  auto members() const {
-    const auto &[cache, l1, l2, prefetchBytes, cachePolicy] = *this;
-    return std::tie(cache, l1, l2, prefetchBytes, cachePolicy);
-  }
+  auto members() const { return tieMembers<5>(*this); }
 };
 
 /// The 64-bit policy that the option `cache_hint` stands for.

@@ -17,7 +17,7 @@
 //     uint64_t registerBytes(const Plan &plan, bool ofDst) const { return 4 * words; }
 //     void print(llvm::raw_ostream &os, const Plan &plan) const; // for people, indented
 //     auto fields() const {
-//       const auto &[words] = *this;
+//       tieMembers<1>(*this);
 //       return std::make_tuple(fact("kind", "swap"), field("words", words));
 //     }
 //   };

@@ -44,8 +44,7 @@ struct BulkPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    const auto &[kind, runBytes, loops, unrolled, bytes, clusterForm, cta, ctaMask, cachePolicy,
-                 reduction] = *this;
+    tieMembers<10>(*this);
     return std::make_tuple(fact("kind", "bulk"), field("direction", kind, kindName),
                            field("run_bytes", runBytes), field("loops", loops, PlanSteps),
                            field("unrolled", unrolled), fact("instructions", issues()),

@@ -29,7 +29,7 @@ struct CpAsyncForm {
   static llvm::StringRef cacheName(bool bypassesL1) { return bypassesL1 ? "cg" : "ca"; }
   void print(llvm::raw_ostream &os) const;
   auto fields() const {
-    const auto &[bypassesL1, prefetchBytes, cachePolicy, arrives] = *this;
+    tieMembers<4>(*this);
     return std::make_tuple(field("cache", bypassesL1, cacheName),
                            part("prefetch_bytes", prefetchBytes), part("cache_policy", cachePolicy),
                            field("arrives", arrives));

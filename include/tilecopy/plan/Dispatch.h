@@ -89,11 +89,20 @@ struct DispatchTrace {
   llvm::json::Value toJSON() const;
 };
 
+/// What planning was told about the memory of a tensor. Emission compares it with what the module
+/// shows of the pointer that it is handed.
+struct MemoryFacts {
+  int64_t align = 1; // of the first byte
+  int64_t bytes = 0; // from the first byte on; 0: not known
+  static MemoryFacts of(const Tensor &tensor);
+};
+
 /// A plan and how it came to be.
 struct DispatchChoice {
   Plan plan;
   DispatchTrace trace;
   llvm::BitVector active = {}; // threads of the CTA that reach the copy
+  MemoryFacts dst = {}, src = {}, scratch = {};
   /// One thread does it all because faster variants declined (not because it was asked for).
   bool isSlowPath() const;
   /// What the warning about the slow path says.
@@ -108,8 +117,8 @@ llvm::SmallVector<AccessCost, 2> costOf(const DispatchChoice &choice,
 class DispatchError : public llvm::ErrorInfo<DispatchError> {
 public:
   static char ID;
-  DispatchError(std::string message, DispatchTrace trace)
-      : message(std::move(message)), trace(std::move(trace)) {}
+  DispatchError(std::string text, DispatchTrace candidates)
+      : message(std::move(text)), trace(std::move(candidates)) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   std::string message;

@@ -58,7 +58,7 @@ struct MatrixPlan {
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    const auto &[form, matrices, unrolled, inside, threads] = *this;
+    tieMembers<5>(*this);
     return std::make_tuple(
         fact("kind", "matrix"), field("shape", form, matrixShape),
         fact("transposed", form != MatrixForm::M8n8), field("matrices", matrices),

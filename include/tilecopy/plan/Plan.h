@@ -76,12 +76,7 @@ struct PlanSide {
   /// are neighbors, and the vector is whole registers or lies in one.
   llvm::SmallVector<int64_t, 4> slots = {};
 
-  auto members() const {
-    const auto &[tensor, space, base, swizzle, step, accessBytes, hints, cta, tellsBarrier, slots] =
-        *this;
-    return std::tie(tensor, space, base, swizzle, step, accessBytes, hints, cta, tellsBarrier,
-                    slots);
-  }
+  auto members() const { return tieMembers<10>(*this); }
 };
 
 /// One digit of an address: ((start + sum of weight * loop counter) / divide) % modulo * stride.
@@ -93,7 +88,7 @@ struct SerialDigit {
   Expr stride;
 
   auto fields() const {
-    const auto &[start, weights, divide, modulo, stride] = *this;
+    tieMembers<5>(*this);
     return std::make_tuple(field("start", start), field("weights", weights),
                            field("divide", divide), field("modulo", modulo),
                            field("stride", stride));
@@ -106,7 +101,7 @@ struct SerialEdge {
   llvm::SmallVector<int64_t, 4> weights; // one per loop of the plan
 
   auto fields() const {
-    const auto &[dim, weights] = *this;
+    tieMembers<2>(*this);
     return std::make_tuple(inlined(dim), field("weights", weights));
   }
 };
@@ -125,7 +120,7 @@ struct SerialPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    const auto &[thread, loops, dst, src, edges] = *this;
+    tieMembers<5>(*this);
     return std::make_tuple(fact("kind", "serial"), part("thread", thread), field("loops", loops),
                            field("dst", dst), field("src", src), part("edges", edges));
   }
@@ -155,10 +150,7 @@ struct EdgePlan {
   PlanSide dst, src;
   ThreadPlan body;
 
-  auto members() const {
-    const auto &[dst, src, body] = *this;
-    return std::tie(dst, src, body);
-  }
+  auto members() const { return tieMembers<3>(*this); }
 };
 
 struct Plan {
@@ -188,12 +180,7 @@ struct Plan {
   llvm::json::Value toJSON() const;
   /// Stable across processes and machines.
   uint64_t hash() const;
-  auto members() const {
-    const auto &[variant, target, op, scope, scopeThreads, type, count, zeros, dst, src, body,
-                 edge] = *this;
-    return std::tie(variant, target, op, scope, scopeThreads, type, count, zeros, dst, src, body,
-                    edge);
-  }
+  auto members() const { return tieMembers<12>(*this); }
 };
 
 /// The cp.async form of a plan's vectors; null where they are something else.

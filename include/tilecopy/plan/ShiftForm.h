@@ -37,7 +37,7 @@ struct ShiftForm {
 
   void print(llvm::raw_ostream &os, int64_t vectorElements) const;
   auto fields() const {
-    const auto &[unitBytes, runVectors, elementsAfter] = *this;
+    tieMembers<3>(*this);
     return std::make_tuple(field("unit_bytes", unitBytes), field("run_vectors", runVectors),
                            part("elements_after", elementsAfter));
   }

@@ -47,7 +47,7 @@ struct PlanEdge {
   bool splits = false;
 
   auto fields() const {
-    const auto &[dim, splits] = *this;
+    tieMembers<2>(*this);
     return std::make_tuple(inlined(dim), field("splits", splits));
   }
 };
@@ -64,7 +64,7 @@ struct BlockForm {
   int64_t loads() const { return across.extent; }
   int64_t stores() const { return along.extent; }
   auto fields() const {
-    const auto &[along, across] = *this;
+    tieMembers<2>(*this);
     return std::make_tuple(field("along", along, PlanSteps), field("across", across, PlanSteps));
   }
 };
@@ -111,8 +111,7 @@ struct ThreadPlan {
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    const auto &[vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, vectorIndex,
-                 items, edges, cpAsync, shift, block] = *this;
+    tieMembers<12>(*this);
     auto index = field("vector_index", vectorIndex);
     index.shown = edges.empty() ? FieldShown::Never : FieldShown::Always;
     return std::make_tuple(

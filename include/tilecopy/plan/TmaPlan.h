@@ -14,6 +14,7 @@
 #ifndef TILECOPY_PLAN_TMAPLAN_H
 #define TILECOPY_PLAN_TMAPLAN_H
 
+#include "tilecopy/op/Members.h"
 #include "tilecopy/op/TensorMapPlan.h"
 #include "tilecopy/plan/Body.h"
 #include <optional>
@@ -60,8 +61,7 @@ struct TmaPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    const auto &[kind, map, coords, rows, offsets, loops, unrolled, bytes, sharedAlign, clusterForm,
-                 ctaMask, ctaGroup, cachePolicy, reduction, prefetchMap] = *this;
+    tieMembers<15>(*this);
     return std::make_tuple(
         fact("kind", "tma"), field("direction", kind, kindName), field("tensor_map", map),
         field("coords", coords), part("rows", rows), part("offsets", offsets),

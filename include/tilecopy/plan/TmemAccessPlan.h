@@ -31,7 +31,7 @@ struct TmemAccess {
   llvm::SmallVector<unsigned, 0> registers; // 32-bit words of the thread's tile, in order
 
   auto fields() const {
-    const auto &[shape, repeat, lane, column, halfSplit, registers] = *this;
+    tieMembers<6>(*this);
     return std::make_tuple(field("shape", shape, tmemShapeName), field("repeat", repeat),
                            field("lane", lane), field("column", column),
                            part("half_split", halfSplit), field("registers", registers));
@@ -56,7 +56,7 @@ struct TmemAccessPlan {
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    const auto &[column, packs, groups, instructions] = *this;
+    tieMembers<4>(*this);
     return std::make_tuple(fact("kind", "tmem_access"), field("column", column),
                            field("packs", packs),
                            field("groups", groups, StepNames{{"weight", "columns", ""}}),

@@ -15,6 +15,7 @@
 #ifndef TILECOPY_PLAN_TMEMCOPYPLAN_H
 #define TILECOPY_PLAN_TMEMCOPYPLAN_H
 
+#include "tilecopy/op/Members.h"
 #include "tilecopy/op/TensorMemory.h"
 #include "tilecopy/plan/Body.h"
 #include "tilecopy/plan/MatrixDescriptor.h"
@@ -68,8 +69,7 @@ struct TmemCopyPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    const auto &[atom, descriptor, format, ctaGroup, lane, column, loops, unrolled, sharedAlign] =
-        *this;
+    tieMembers<9>(*this);
     return std::make_tuple(fact("kind", "tmem_copy"), inlined(atom), inlined(descriptor),
                            part("decompress", format, sourceFormatName),
                            field("cta_group", ctaGroup), field("lane", lane),

@@ -22,8 +22,8 @@ namespace tilecopy {
 
 /// A copy (or a `zero`) of a kernel and how it will be done. The trace of a `zero` is empty.
 struct PlannedCopy {
-  PlannedCopy(const Statement &statement, DispatchChoice &&choice)
-      : statement(&statement), choice(std::move(choice)) {}
+  PlannedCopy(const Statement &of, DispatchChoice &&chosen)
+      : statement(&of), choice(std::move(chosen)) {}
 
   const Statement *statement;
   DispatchChoice choice;
@@ -34,7 +34,7 @@ struct PlannedCopy {
 };
 
 struct PlannedKernel {
-  explicit PlannedKernel(const Kernel &kernel) : kernel(&kernel) {}
+  explicit PlannedKernel(const Kernel &of) : kernel(&of) {}
 
   const Kernel *kernel;
   KernelPlan plan;
@@ -74,7 +74,7 @@ struct PlanMistake {
 class PlanError : public llvm::ErrorInfo<PlanError> {
 public:
   static char ID;
-  explicit PlanError(std::vector<PlanMistake> mistakes) : mistakes(std::move(mistakes)) {}
+  explicit PlanError(std::vector<PlanMistake> found) : mistakes(std::move(found)) {}
   PlanError(SourceLoc loc, std::string message, DispatchTrace trace = {})
       : mistakes({{loc, std::move(message), std::move(trace)}}) {}
   void log(llvm::raw_ostream &os) const override;

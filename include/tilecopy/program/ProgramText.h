@@ -36,8 +36,7 @@ class TileError : public llvm::ErrorInfo<TileError> {
 public:
   static char ID;
   /// In the order in which they were found, each before its notes; at least one.
-  explicit TileError(std::vector<llvm::SMDiagnostic> diagnostics)
-      : diagnostics(std::move(diagnostics)) {}
+  explicit TileError(std::vector<llvm::SMDiagnostic> found) : diagnostics(std::move(found)) {}
   /// For each, file:line:column: error: message, the source line, the caret. Without color; print
   /// `diagnostics` themselves to a terminal.
   void log(llvm::raw_ostream &os) const override;

@@ -33,7 +33,7 @@ public:
   using Lowered = std::pair<std::string, std::vector<EmittedKernel>>;
 
   /// Keeps at most this many bytes of PTX; what does not fit is not kept.
-  explicit PtxCache(size_t mostBytes = size_t(64) << 20) : mostBytes(mostBytes) {}
+  explicit PtxCache(size_t most = size_t(64) << 20) : mostBytes(most) {}
 
   /// What lowerToPtx returns. May be called by several threads, each with its own context. Errors
   /// are not kept.

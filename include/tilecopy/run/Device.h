@@ -160,7 +160,7 @@ private:
 class NoDeviceError : public llvm::ErrorInfo<NoDeviceError> {
 public:
   static char ID;
-  explicit NoDeviceError(std::string why) : why(std::move(why)) {}
+  explicit NoDeviceError(std::string text) : why(std::move(text)) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 

@@ -31,7 +31,7 @@ enum class DeviceFault {
 class DeviceError : public llvm::ErrorInfo<DeviceError> {
 public:
   static char ID;
-  DeviceError(DeviceFault fault, std::string message) : fault(fault), message(std::move(message)) {}
+  DeviceError(DeviceFault kind, std::string text) : fault(kind), message(std::move(text)) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 

@@ -178,7 +178,7 @@ struct EmulatorOptions {
 class LaunchStopped : public llvm::ErrorInfo<LaunchStopped> {
 public:
   static char ID;
-  explicit LaunchStopped(std::string text) : text(std::move(text)) {}
+  explicit LaunchStopped(std::string what) : text(std::move(what)) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   /// "stopped after 1048576 thread-instructions"

@@ -123,7 +123,7 @@ struct TensorMapValues {
   TensorMapIm2col im2col;
 
   bool isIm2col() const { return im2col.windows != TensorMapWindows::None; }
-  unsigned rank() const { return dims.size(); }
+  unsigned rank() const { return unsigned(dims.size()); }
   uint64_t boxBytes() const {
     return isIm2col() ? uint64_t(im2col.channels) * im2col.pixels * elementBits(type) / 8
                       : tilecopy::boxBytes(type, box, elementStrides);

@@ -22,8 +22,8 @@ namespace tilecopy {
 class TensorMapError : public llvm::ErrorInfo<TensorMapError> {
 public:
   static char ID;
-  explicit TensorMapError(std::string message, std::vector<std::string> broken = {})
-      : message(std::move(message)), broken(std::move(broken)) {}
+  explicit TensorMapError(std::string text, std::vector<std::string> rules = {})
+      : message(std::move(text)), broken(std::move(rules)) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 

@@ -51,6 +51,15 @@ static tilecopy_copy *plan(const char *text) {
   return copy;
 }
 
+static void say(LLVMBuilderRef builder, const char *statement, LLVMValueRef first,
+                LLVMValueRef second) {
+  LLVMValueRef arguments[] = {first, second};
+  unsigned count = (first != NULL) + (second != NULL);
+  char *message;
+  check(tilecopy_statement_emit(builder, statement, CPU, arguments, count, NULL, &message), message,
+        statement);
+}
+
 static const char load[] = "kernel @load threads(128) {\n"
                            "  M : i32 multiple_of 8 in [8, 65536]\n"
                            "  A : global f16[M, 256]\n"
@@ -122,8 +131,7 @@ static char *build(void) {
   LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
   char *message, *ptx;
   tilecopy_copy *in = plan(load), *out = plan(store);
-  tilecopy_operands operands;
-  memset(&operands, 0, sizeof operands);
+  tilecopy_operands operands = TILECOPY_OPERANDS;
   operands.dst = tile, operands.src = LLVMGetParam(kernel, 0);
 
   refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message,
@@ -135,6 +143,10 @@ static char *build(void) {
   operands.dst = NULL;
   refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message,
          "null");
+  operands.size -= sizeof(LLVMValueRef);
+  refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_ARGUMENT, message,
+         "begin with TILECOPY_OPERANDS");
+  operands.size = sizeof operands;
   operands.dst = operands.src;
   refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message,
          "address space 3");
@@ -144,7 +156,7 @@ static char *build(void) {
 
   operands.symbol_value = rows_parameter, operands.context = LLVMGetParam(kernel, 2);
   check(tilecopy_copy_emit(in, builder, &operands, &message), message, "emit the load");
-  check(tilecopy_emit_sync(builder, TILECOPY_CTA, &message), message, "sync");
+  say(builder, "sync.cta", NULL, NULL);
   operands.dst = LLVMGetParam(kernel, 1), operands.src = tile;
   check(tilecopy_copy_emit(out, builder, &operands, &message), message, "emit the store");
   LLVMBuildRetVoid(builder);
@@ -165,27 +177,60 @@ static LLVMValueRef thread_index(LLVMModuleRef module, LLVMBuilderRef builder) {
                         LLVMGetIntrinsicDeclaration(module, id, NULL, 0), NULL, 0, "thread");
 }
 
-/* Numbers that are none of an enumeration's, and operands that are missing. */
-static void mistakes_at_barriers(LLVMBuilderRef builder, LLVMValueRef bar) {
+/* Texts that are no statements, and operands that are missing. */
+static void mistakes_in_statements(LLVMBuilderRef builder, LLVMValueRef bar) {
   char *message;
-  refuse(tilecopy_emit_sync(builder, (tilecopy_scope)9, &message), TILECOPY_BAD_ARGUMENT, message,
-         "scope");
-  refuse(tilecopy_emit_barrier(builder, CPU, (tilecopy_barrier)9, bar, NULL, &message),
-         TILECOPY_BAD_OPERAND, message, "9");
-  refuse(tilecopy_emit_fence(builder, CPU, (tilecopy_fence)7, &message), TILECOPY_BAD_OPERAND,
-         message, "7");
-  refuse(tilecopy_emit_group(builder, CPU, (tilecopy_group)9, 0, &message), TILECOPY_BAD_OPERAND,
-         message, "9");
-  refuse(tilecopy_emit_barrier(builder, CPU, TILECOPY_BARRIER_WAIT, bar, NULL, &message),
+  LLVMValueRef none = NULL, result = bar;
+  refuse(tilecopy_statement_emit(builder, "sync.all", CPU, NULL, 0, &result, &message),
+         TILECOPY_BAD_TEXT, message, "there is no statement 'sync.all'");
+  if (result)
+    fail("a result of a statement that is refused", NULL);
+  refuse(tilecopy_statement_emit(builder, "cp_async.wait", CPU, NULL, 0, NULL, &message),
+         TILECOPY_BAD_TEXT, message, "a number of 0 to 64, not ''");
+  refuse(tilecopy_statement_emit(builder, "mbarrier.wait", CPU, &bar, 1, NULL, &message),
+         TILECOPY_BAD_OPERAND, message, "mbarrier.wait takes 2 arguments, not 1");
+  refuse(tilecopy_statement_emit(builder, "mbarrier.inval", CPU, &none, 1, NULL, &message),
          TILECOPY_BAD_OPERAND, message, "null");
-  refuse(tilecopy_emit_barrier(builder, CPU, TILECOPY_BARRIER_INVAL, NULL, NULL, &message),
-         TILECOPY_BAD_OPERAND, message, "null");
-  refuse(tilecopy_emit_barrier(builder, "sm_70", TILECOPY_BARRIER_INVAL, bar, NULL, &message),
+  refuse(tilecopy_statement_emit(builder, "mbarrier.inval", CPU, NULL, 1, NULL, &message),
+         TILECOPY_BAD_ARGUMENT, message, "arguments");
+  refuse(tilecopy_statement_emit(builder, "mbarrier.inval", "sm_70", &bar, 1, NULL, &message),
          TILECOPY_CANNOT_EMIT, message, "sm_80");
-  refuse(tilecopy_emit_fence(NULL, CPU, TILECOPY_FENCE_PROXY_ASYNC, &message),
+  refuse(tilecopy_statement_emit(NULL, "fence.proxy_async", CPU, NULL, 0, NULL, &message),
          TILECOPY_BAD_ARGUMENT, message, "builder");
-  refuse(tilecopy_emit_group(builder, "sm_1", TILECOPY_BULK_WAIT, 0, &message),
+  refuse(tilecopy_statement_emit(builder, "bulk.wait 0", "sm_1", NULL, 0, NULL, &message),
          TILECOPY_BAD_ARGUMENT, message, "sm_1");
+  char *ir;
+  refuse(tilecopy_statement_function("mbarrier.wait", "sm_70", NULL, 0, &ir, &message),
+         TILECOPY_CANNOT_EMIT, message, "sm_80");
+  refuse(tilecopy_statement_function("mbarrier.wait", CPU, NULL, 16, &ir, &message),
+         TILECOPY_BAD_ARGUMENT, message, "flags");
+  check(tilecopy_statement_function("mbarrier.arrive { cta }", CPU, "there", 1, &ir, &message),
+        message, "a statement as a function");
+  if (!strstr(ir, "define void @there(ptr addrspace(3) %bar, i32 %cta)"))
+    fail("the function of a statement", ir);
+  tilecopy_string_dispose(ir);
+  unsigned words = 0;
+  while (tilecopy_statement_word(words))
+    ++words;
+  if (words < 30 || strcmp(tilecopy_statement_word(0), "sync.warp"))
+    fail("the words of statements", NULL);
+}
+
+/* What LLVM knows of n: thread * 16, and of the thread's lane. */
+static void facts_of_values(LLVMBuilderRef builder, LLVMValueRef thread) {
+  LLVMTypeRef word = LLVMTypeOf(thread);
+  LLVMValueRef lane = LLVMBuildAnd(builder, thread, LLVMConstInt(word, 31, 0), "lane");
+  LLVMValueRef row = LLVMBuildNSWMul(builder, lane, LLVMConstInt(word, 16, 0), "row");
+  tilecopy_facts facts;
+  char *message;
+  check(tilecopy_value_facts(row, &facts, &message), message, "facts");
+  if (facts.divisor != 16 || facts.least != 0 || facts.most != 496)
+    fail("the facts of a product", NULL);
+  check(tilecopy_value_facts(LLVMConstInt(word, 0, 0), &facts, &message), message, "facts");
+  if (facts.divisor != 1 || facts.least != 0 || facts.most != 0)
+    fail("the facts of 0", NULL);
+  refuse(tilecopy_value_facts(NULL, &facts, &message), TILECOPY_BAD_OPERAND, message, "null");
+  refuse(tilecopy_value_facts(row, NULL, &message), TILECOPY_BAD_ARGUMENT, message, "null");
 }
 
 /* kernel(A's tensor map, B, M): thread 0 begins S <- A, all wait, B <- S */
@@ -207,24 +252,20 @@ static char *build_through_map(void) {
                            LLVMConstInt(word, 4096, 0)};
   char *message, *ptx;
   tilecopy_copy *in = plan(fetch), *out = plan(store);
-  tilecopy_operands operands;
-  memset(&operands, 0, sizeof operands);
+  tilecopy_operands operands = TILECOPY_OPERANDS;
   check(tilecopy_set_kernel(kernel, CPU, 128, 1, &message), message, "set_kernel");
   check(tilecopy_set_tensor_map(LLVMGetParam(kernel, 0), &message), message, "set_tensor_map");
   LLVMPositionBuilderAtEnd(builder, entry);
-  mistakes_at_barriers(builder, bar);
+  mistakes_in_statements(builder, bar);
   if (LLVMGetFirstInstruction(entry))
     fail("a refused operation has built something", NULL);
-  LLVMBuildCondBr(builder,
-                  LLVMBuildICmp(builder, LLVMIntEQ, thread_index(module, builder), number[0], ""),
-                  one, all);
+  LLVMValueRef thread = thread_index(module, builder);
+  facts_of_values(builder, thread);
+  LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntEQ, thread, number[0], ""), one, all);
   LLVMPositionBuilderAtEnd(builder, one);
-  check(tilecopy_emit_barrier(builder, CPU, TILECOPY_BARRIER_INIT, bar, number[1], &message),
-        message, "init");
-  check(tilecopy_emit_fence(builder, CPU, TILECOPY_FENCE_BARRIER_INIT, &message), message, "fence");
-  check(
-      tilecopy_emit_barrier(builder, CPU, TILECOPY_BARRIER_ARRIVE_EXPECT, bar, number[2], &message),
-      message, "expect");
+  say(builder, "mbarrier.init", bar, number[1]);
+  say(builder, "fence.mbarrier_init", NULL, NULL);
+  say(builder, "mbarrier.arrive.expect_tx", bar, number[2]);
   operands.dst = tile, operands.barrier = bar;
   refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message,
          "tensor map");
@@ -232,10 +273,9 @@ static char *build_through_map(void) {
   check(tilecopy_copy_emit(in, builder, &operands, &message), message, "emit the fetch");
   LLVMBuildBr(builder, all);
   LLVMPositionBuilderAtEnd(builder, all);
-  check(tilecopy_emit_sync(builder, TILECOPY_CTA, &message), message, "sync");
-  check(tilecopy_emit_barrier(builder, CPU, TILECOPY_BARRIER_WAIT, bar, number[0], &message),
-        message, "wait");
-  memset(&operands, 0, sizeof operands);
+  say(builder, "sync.cta", NULL, NULL);
+  say(builder, "mbarrier.wait", bar, number[0]);
+  operands = (tilecopy_operands)TILECOPY_OPERANDS;
   operands.dst = LLVMGetParam(kernel, 1), operands.src = tile;
   operands.symbol_value = rows_parameter, operands.context = LLVMGetParam(kernel, 2);
   check(tilecopy_copy_emit(out, builder, &operands, &message), message, "emit the store");

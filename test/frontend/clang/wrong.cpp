@@ -1,3 +1,7 @@
-// A marker that cannot be lowered: the error is at its line.
+// Markers that cannot be lowered: the errors are at their lines.
 extern "C" void copyIn(const char *, int) __asm__("tilecopy.copy");
 extern "C" void kernel() { copyIn("copy.warp shared f32[32,32] <- global f32[32,32]", 1); }
+extern "C" void say(const char *) __asm__("tilecopy.statement.a");
+extern "C" void misspelled() { say("mbarrier.wiat"); }
+extern "C" void sayMore(const char *, int) __asm__("tilecopy.statement.b");
+extern "C" void tooMany() { sayMore("sync.cta", 1); }

@@ -108,7 +108,7 @@ void Builder::copy(tc::OpKind kind, tc::Scope scope, tc::Operand dst, tc::Operan
     auto known = sizes.find(s.name());
     if (known != sizes.end())
       return known->second;
-    return static_cast<Value *>(const_cast<void *>(s.payload()));
+    return s.payload();
   });
   run(tc::emitCopy(*this, *choice, operands));
   contract.add(choice->plan);

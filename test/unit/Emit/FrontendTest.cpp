@@ -196,12 +196,15 @@ TEST_F(AroundCopies, ValuesBelongToThisFunction) {
 
 /// Two loop variables of one name are two.
 TEST_F(AroundCopies, SymbolsOfOneNameDifferByPayload) {
-  int first = 0, second = 0;
-  Symbol a = Symbol::leaf("i", SymbolKind::Loop, 32, 1, {0, 7}, &first);
-  Symbol b = Symbol::leaf("i", SymbolKind::Loop, 32, 1, {0, 7}, &second);
+  Value *first = builder.getInt32(0), *second = builder.getInt32(1);
+  Symbol a = Symbol::leaf("i", SymbolKind::Loop, 32, 1, {0, 7}, first);
+  Symbol b = Symbol::leaf("i", SymbolKind::Loop, 32, 1, {0, 7}, second);
   EXPECT_EQ((Expr(a) * 32 + Expr(b) * 8).terms().size(), 2u);
   EXPECT_EQ((Expr(a) * 32 + Expr(a) * 8).terms().size(), 1u);
-  EXPECT_EQ(a.payload(), &first);
+  EXPECT_EQ(a.payload(), first);
+  // What is not a value of LLVM cannot be a payload.
+  static_assert(!std::is_invocable_v<decltype(&Symbol::leaf), StringRef, SymbolKind, unsigned,
+                                     int64_t, ValueRange, const int *>);
 }
 
 TEST_F(AroundCopies, ValuesAreExpressions) {

@@ -163,8 +163,11 @@ TEST(Misplaced, VariablesOfAnotherModule) {
   Module second("second", h.context);
   auto *bytes = ArrayType::get(h.builder.getInt8Ty(), 4096);
   auto variable = [&](Module &m, const char *name) {
-    return new GlobalVariable(m, bytes, false, GlobalValue::InternalLinkage, UndefValue::get(bytes),
-                              name, nullptr, GlobalValue::NotThreadLocal, 3);
+    auto *v =
+        new GlobalVariable(m, bytes, false, GlobalValue::InternalLinkage, UndefValue::get(bytes),
+                           name, nullptr, GlobalValue::NotThreadLocal, 3);
+    v->setAlignment(Align(16));
+    return v;
   };
   GlobalVariable *foreign = variable(second, "tile"), *own = variable(h.module, "own");
   auto *inside = ConstantExpr::getInBoundsGetElementPtr(
@@ -184,19 +187,23 @@ TEST(Misplaced, CallbacksThatMoveTheBuilder) {
   Host h;
   auto *g = Function::Create(h.f->getFunctionType(), GlobalValue::ExternalLinkage, "g", h.module);
   BasicBlock *elsewhere = BasicBlock::Create(h.context, "entry", g);
-  const char *why = "the value of symbol 'row' was built by moving the builder out of the function";
-  for (bool nowhere : {false, true}) {
+  BasicBlock *loose = BasicBlock::Create(h.context, "loose", h.f);
+  const char *why = "the value of symbol 'row' was built by moving the builder to where not every "
+                    "path comes from the copy's place";
+  for (BasicBlock *to : {elsewhere, loose, static_cast<BasicBlock *>(nullptr)}) {
     h.builder.SetInsertPoint(h.entry);
     Error e = copyRows(h, [&](const Symbol &) -> Value * {
-      if (nowhere)
-        h.builder.ClearInsertionPoint();
+      if (to)
+        h.builder.SetInsertPoint(to);
       else
-        h.builder.SetInsertPoint(elsewhere);
-      return h.builder.getInt32(3);
+        h.builder.ClearInsertionPoint();
+      return h.builder.getInt32(32);
     });
     EXPECT_EQ(refused(std::move(e), EmitFault::Place), why);
     EXPECT_EQ(h.size(), 0u);
+    EXPECT_EQ(h.builder.GetInsertBlock(), h.entry);
   }
+  loose->eraseFromParent();
   // A callback may branch: the copy goes on where it ends.
   h.builder.SetInsertPoint(h.entry);
   EXPECT_EQ(toString(copyRows(h,

@@ -185,6 +185,10 @@ TEST(Printable, Atomics) {
        "the load '%v' is seq_cst, of more than 64 bits; those are monotonic, acquire or release"},
       {body("store atomic <4 x i32> zeroinitializer, ptr addrspace(1) %p monotonic, align 16"),
        "is atomic, of a vector of more than 64 bits; take an integer of 128"},
+      {body("%v = atomicrmw xchg ptr addrspace(1) %p, i128 %w seq_cst"),
+       "is seq_cst, of more than 64 bits; those are monotonic, acquire or release"},
+      {body("%v = load i129, ptr addrspace(1) %p\nstore volatile i129 %v, ptr addrspace(1) %p"),
+       "has an integer of more than 128 bits whose width is not a power of two"},
       {body("%v = atomicrmw fadd ptr addrspace(1) %p, fp128 0xL00000000000000000000000000000000 "
             "monotonic"),
        "computes with fp128; PTX has f16, bf16, f32 and f64"},
@@ -200,6 +204,31 @@ TEST(Printable, Atomics) {
           "%v = atomicrmw add ptr addrspace(1) %p, i32 1 syncscope(\"singlethread\") seq_cst\n"
           "%h = atomicrmw fadd ptr addrspace(1) %p, <2 x half> zeroinitializer monotonic, align 4"),
   });
+}
+
+/// A pass of the back end lowers these, which does not run at O0.
+TEST(Printable, AtomicsOnLocalMemory) {
+  std::string local = body("%q = alloca i32, addrspace(5)\n%v = atomicrmw and ptr addrspace(5) %q, "
+                           "i32 1 seq_cst\nstore volatile i32 %v, ptr addrspace(1) %p");
+  EXPECT_TRUE(StringRef(compiled(local, OptLevel::O0))
+                  .ends_with("is at an address of space 5; atomic operations take 0, 1, 3 and 7"));
+  EXPECT_EQ(compiled(local, OptLevel::O1), "compiled");
+}
+
+TEST(Printable, TypesOfInlineAssembly) {
+  auto returns = [](const std::string &type, const std::string &constraints) {
+    return body("%v = call " + type + " asm sideeffect \"mov $0, 1;\", \"" + constraints +
+                "\"()\nstore volatile " + type + " %v, ptr addrspace(1) %p");
+  };
+  const char *why = "; operands have 1, 8, 16, 32 or 64 bits, or 128 as 'q'";
+  for (const char *type : {"i7", "i24", "i128", "fp128", "<3 x float>", "[3 x i8]"})
+    expectErrors({{returns(type, "=r"), why}});
+  expectErrors(
+      {{returns("i24", "=r"),
+        "the call '%v' is of inline assembly with an operand of type i24; operands have 1, "
+        "8, 16, 32 or 64 bits, or 128 as 'q'"}});
+  expectCompiled({returns("i128", "=q"), returns("<2 x half>", "=r"), returns("i16", "=h"),
+                  returns("i1", "=b"), returns("double", "=d")});
 }
 
 TEST(Printable, Conversions) {

@@ -6,35 +6,43 @@
     copy = tilecopy.Copy("copy.warp shared f32[32,32] <- global f32[32,32] align 16")
     print(copy.variant, copy.explain())
     print(copy.function("load_tile", inline_assembly=True))   # IR that llvmlite links and inlines
+    print(tilecopy.statement("mbarrier.wait", "sm_90a"))      # and what surrounds copies
 
 A copy is a line of text, or a kernel of the `.tile` language with one copy in it (LANGUAGE.md of the
-C++ library). What goes wrong is a TileCopyError with a message that says what, where, the value and
+C++ library). `statements()` lists what surrounds copies. What goes wrong is a TileCopyError with a message that says what, where, the value and
 what would be accepted. The module needs libtilecopy-c, which the C++ library installs; the
 environment variable TILECOPY_LIBRARY may name the file. NumPy is needed for arrays only.
 """
 
+from __future__ import annotations
+
 import ctypes
 import json
+import re
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Tuple, Union
 
 from . import _library
 from ._library import TileCopyError
 
-__all__ = ["Copy", "Device", "Emulator", "Cuda", "Module", "Array", "TileCopyError", "program_ptx",
+if TYPE_CHECKING:
+    import numpy
+
+__all__ = ["Copy", "copies", "statement", "statements", "Ptx", "Device", "Emulator", "Cuda", "Module", "Array", "TileCopyError", "program_ptx",
            "ir_ptx", "version", "llvm_version"]
 
 
-def version():
+def version() -> Tuple[int, int, int]:
     """The version of the library, as (major, minor, patch)."""
     number = _library.library().tilecopy_version()
     return number // 10000, number // 100 % 100, number % 100
 
 
-def llvm_version():
+def llvm_version() -> str:
     """The LLVM that the library is built on, as "22.1.8"."""
     return _library.library().tilecopy_llvm_version().decode()
 
 
-def _text(value):
+def _text(value: Optional[str]) -> Optional[bytes]:
     return None if value is None else value.encode()
 
 
@@ -46,46 +54,59 @@ class Copy:
     cannot be done as asked, are TileCopyErrors.
     """
 
-    def __init__(self, text, cpu=None):
+    def __init__(self, text: str, cpu: Optional[str] = None) -> None:
         self._handle = ctypes.c_void_p()
         _library.call("copy_create", text.encode(), _text(cpu), ctypes.byref(self._handle))
 
-    def __del__(self):
+    def __del__(self) -> None:
         if getattr(self, "_handle", None):
             _library.library().tilecopy_copy_dispose(self._handle)
 
     @property
-    def variant(self):
+    def variant(self) -> str:
         """The variant that was chosen, as "gmem_smem"."""
         return _library.library().tilecopy_copy_variant(self._handle).decode()
 
     @property
-    def hash(self):
+    def hash(self) -> int:
         """A number that is the same for equal plans, in every process."""
         return _library.library().tilecopy_copy_hash(self._handle)
 
     @property
-    def symbols(self):
+    def symbols(self) -> List[str]:
         """The names of the function's integer parameters, in their order."""
         lib = _library.library()
         return [lib.tilecopy_copy_symbol_name(self._handle, i).decode()
                 for i in range(lib.tilecopy_copy_symbol_count(self._handle))]
 
     @property
-    def register_words(self):
+    def register_words(self) -> Tuple[int, int]:
         """The 32-bit words of a thread's register tile: (destination, source), 0 for other memory."""
         lib = _library.library()
         return tuple(lib.tilecopy_copy_register_words(self._handle, side) for side in (1, 0))
 
-    def explain(self):
+    def explain(self) -> str:
         """The plan and, for every candidate, why it was chosen or declined."""
         return _library.take(_library.library().tilecopy_copy_explain(self._handle))
 
-    def json(self):
+    def json(self) -> Dict[str, Any]:
         """The same as a dict: "plan", "trace" and, for a slow copy, "warning"."""
         return json.loads(_library.take(_library.library().tilecopy_copy_json(self._handle)))
 
-    def function(self, name=None, inline_assembly=False, thread_parameter=False):
+    @property
+    def tensors(self) -> Tuple[str, str]:
+        """The declarations of (destination, source), with what was chosen for `layout auto`."""
+        lib = _library.library()
+        dst, src = (_library.take(lib.tilecopy_copy_tensor(self._handle, side)) for side in (1, 0))
+        return dst, src
+
+    @property
+    def expected_bytes(self) -> int:
+        """What an mbarrier must expect of the copy; 0 for a copy that reports to none."""
+        return _library.library().tilecopy_copy_expected_bytes(self._handle)
+
+    def function(self, name: Optional[str] = None, inline_assembly: bool = False,
+                 thread_parameter: bool = False) -> str:
         """The copy as the text of an LLVM module with one `alwaysinline` function.
 
         Its parameters are the destination, the source (pointers in their address spaces, or
@@ -94,16 +115,65 @@ class Copy:
         otherwise it calls NVPTX's intrinsics as LLVM 22 has them. With `thread_parameter` the
         thread's index is the last parameter.
         """
-        flags = (1 if inline_assembly else 0) | (2 if thread_parameter else 0)
-        return _library.call_text("copy_function", self._handle, _text(name), flags)
+        return _library.call_text("copy_function", self._handle, _text(name),
+                                  _flags(inline_assembly, thread_parameter))
 
 
-def program_ptx(text, cpu=None):
+def _flags(inline_assembly: bool, thread_parameter: bool) -> int:
+    return (1 if inline_assembly else 0) | (2 if thread_parameter else 0)
+
+
+def copies(text: str, cpu: Optional[str] = None) -> List[Copy]:
+    """The copies of a text, planned together: what is `layout auto` suits all of them."""
+    count = ctypes.c_uint()
+    _library.call("copies_create", text.encode(), _text(cpu), None, 0, ctypes.byref(count))
+    handles = (ctypes.c_void_p * max(count.value, 1))()
+    _library.call("copies_create", text.encode(), _text(cpu), handles, count.value,
+                  ctypes.byref(count))
+    made = []
+    for handle in handles[:count.value]:
+        copy = Copy.__new__(Copy)
+        copy._handle = ctypes.c_void_p(handle)
+        made.append(copy)
+    return made
+
+
+def statements() -> List[str]:
+    """The words of all statements, as "mbarrier.wait"; tilecopy-c/Statement.h has their parameters."""
+    word, found, index = _library.library().tilecopy_statement_word, [], 0
+    while word(index):
+        found.append(word(index).decode())
+        index += 1
+    return found
+
+
+def statement(text: str, cpu: str, name: Optional[str] = None, inline_assembly: bool = False,
+              thread_parameter: bool = False) -> str:
+    """A statement around copies as the text of an LLVM module with one `alwaysinline` function.
+
+    "mbarrier.arrive.expect_tx { cta }" and the like: what is known is in the text, the rest are
+    parameters. The function's name is `name`, or the word with `_` for `.`. The flags are those of
+    Copy.function.
+    """
+    return _library.call_text("statement_function", text.encode(), cpu.encode(), _text(name),
+                              _flags(inline_assembly, thread_parameter))
+
+
+class Ptx(str):
+    """PTX of a program, with the names of its kernels' parameters: `parameters["k"]`."""
+
+    parameters: Dict[str, List[str]]
+
+
+def program_ptx(text: str, cpu: Optional[str] = None) -> Ptx:
     """A whole `.tile` program as PTX, its accesses counted back against the plans."""
-    return _library.call_text("program_ptx", text.encode(), _text(cpu))
+    ptx = Ptx(_library.call_text("program_ptx", text.encode(), _text(cpu)))
+    kernels = json.loads(_library.call_text("program_kernels", text.encode(), _text(cpu)))
+    ptx.parameters = {kernel["name"]: kernel["parameters"] for kernel in kernels}
+    return ptx
 
 
-def ir_ptx(ir, cpu, level=1):
+def ir_ptx(ir: str, cpu: str, level: int = 1) -> str:
     """The text of an LLVM module as PTX for an architecture; `level` is 0 to 3, as in -O1."""
     return _library.call_text("ir_ptx", ir.encode(), cpu.encode(), level)
 
@@ -111,14 +181,14 @@ def ir_ptx(ir, cpu, level=1):
 class Array:
     """A NumPy array in a device's memory. As an argument of a kernel it is its address."""
 
-    def __init__(self, device, array):
+    def __init__(self, device: Device, array: Any) -> None:
         import numpy
         host = numpy.ascontiguousarray(array)
         self.device, self.shape, self.dtype, self.nbytes = device, host.shape, host.dtype, host.nbytes
         self.address = device.allocate(max(host.nbytes, 1))
         device.write(self.address, host.tobytes())
 
-    def numpy(self):
+    def numpy(self) -> numpy.ndarray:
         """What is in it now, as a new NumPy array."""
         import numpy
         return numpy.frombuffer(self.device.read(self.address, self.nbytes),
@@ -128,42 +198,42 @@ class Array:
 class Device:
     """What runs PTX: an Emulator, or a Cuda device."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._handle = ctypes.c_void_p()
 
-    def __del__(self):
+    def __del__(self) -> None:
         if getattr(self, "_handle", None):
             _library.library().tilecopy_device_dispose(self._handle)
 
-    def allocate(self, nbytes):
+    def allocate(self, nbytes: int) -> int:
         """The address of at least `nbytes` bytes, at a multiple of 256."""
         address = ctypes.c_uint64()
         _library.call("device_allocate", self._handle, nbytes, ctypes.byref(address))
         return address.value
 
-    def release(self, address):
+    def release(self, address: int) -> None:
         """Gives an allocation back."""
         _library.call("device_release", self._handle, address)
 
-    def write(self, address, data):
+    def write(self, address: int, data: Union[bytes, bytearray, memoryview]) -> None:
         """Copies bytes to the device."""
         _library.call("device_write", self._handle, address, bytes(data), len(data))
 
-    def read(self, address, nbytes):
+    def read(self, address: int, nbytes: int) -> bytes:
         """Copies bytes from the device."""
         data = ctypes.create_string_buffer(nbytes)
         _library.call("device_read", self._handle, address, data, nbytes)
         return data.raw
 
-    def array(self, array):
+    def array(self, array: Any) -> Array:
         """A NumPy array in this device's memory."""
         return Array(self, array)
 
-    def load(self, ptx, name="<ptx>"):
+    def load(self, ptx: str, name: str = "<ptx>") -> Module:
         """Loads PTX; the Module launches its kernels."""
         return Module(self, ptx, name)
 
-    def tensor_map(self, copy, array, **scalars):
+    def tensor_map(self, copy: Copy, array: Union[Array, int], **scalars: int) -> bytes:
         """The tensor map of a copy, 128 bytes that a kernel takes by value.
 
         `scalars` are the values of the scalars that the tensor's shape and strides name.
@@ -171,7 +241,7 @@ class Device:
         data = ctypes.create_string_buffer(128)
         missing = []
 
-        def value(name, _):
+        def value(name: bytes, _: Any) -> int:
             if name.decode() not in scalars:
                 missing.append(name.decode())
                 return 1
@@ -196,7 +266,7 @@ class Emulator(Device):
     threads in order, other values shuffle them.
     """
 
-    def __init__(self, lazy=False, seed=0):
+    def __init__(self, lazy: bool = False, seed: int = 0) -> None:
         super().__init__()
         self._handle = ctypes.c_void_p(_library.library().tilecopy_emulator_create(lazy, seed))
 
@@ -205,12 +275,12 @@ class Cuda(Device):
     """A CUDA device, by the driver of this machine; raises a TileCopyError of status "no-device"
     on a machine without one."""
 
-    def __init__(self, ordinal=0):
+    def __init__(self, ordinal: int = 0) -> None:
         super().__init__()
         _library.call("cuda_create", ordinal, ctypes.byref(self._handle))
 
 
-def _bytes_of(argument):
+def _bytes_of(argument: Any) -> bytes:
     """A kernel's parameter: an Array's address, NumPy scalars and bytes as they are; a Python int is
     an i32."""
     if isinstance(argument, Array):
@@ -224,29 +294,44 @@ def _bytes_of(argument):
     return argument.tobytes()
 
 
+Dims = Union[int, Sequence[int]]
+
+
 class Module:
     """Loaded PTX."""
 
-    def __init__(self, device, ptx, name="<ptx>"):
+    def __init__(self, device: Device, ptx: str, name: str = "<ptx>") -> None:
         self.device = device  # lives as long as this
+        self._parameters = getattr(ptx, "parameters", {})
         self._handle = ctypes.c_void_p()
         _library.call("device_load", device._handle, ptx.encode(), name.encode(),
                       ctypes.byref(self._handle))
 
-    def __del__(self):
+    def __del__(self) -> None:
         if getattr(self, "_handle", None):
             _library.library().tilecopy_module_dispose(self._handle)
 
-    def launch(self, kernel, grid, block, *arguments, cluster=1, shared=0):
+    def _named(self, kernel: str, message: str) -> str:
+        """The message with the program's names: PTX calls the parameters k_param_0 and so on."""
+        names = self._parameters.get(kernel, [])
+
+        def name(match: "re.Match[str]") -> str:
+            index = int(match.group(1))
+            return f"'{names[index]}'" if index < len(names) else match.group(0)
+
+        return re.sub(rf"'{re.escape(kernel)}_param_(\d+)'", name, message)
+
+    def launch(self, kernel: str, grid: Dims, block: Dims, *arguments: Any, cluster: Dims = 1,
+               shared: int = 0) -> None:
         """Runs a kernel to its end.
 
         `grid`, `block` and `cluster` are numbers or tuples of up to three; `shared` the bytes of
         dynamic shared memory. Arguments: an Array (its address), a NumPy scalar, an int (an i32) or
         bytes (a tensor map).
         """
-        def dims(n):
-            n = tuple(n) if isinstance(n, (tuple, list)) else (n,)
-            return (ctypes.c_uint * 3)(*(n + (1, 1, 1))[:3])
+        def dims(n: Dims) -> Any:
+            given = [n] if isinstance(n, int) else list(n)
+            return (ctypes.c_uint * 3)(*(given + [1, 1, 1])[:3])
 
         launch = _library.Launch(dims(grid), dims(block), dims(cluster), shared)
         data = [_bytes_of(a) for a in arguments]
@@ -254,5 +339,8 @@ class Module:
         for value, text in zip(values, data):
             value.bytes = ctypes.cast(ctypes.c_char_p(text), ctypes.c_void_p)
             value.count = len(text)
-        _library.call("module_launch", self._handle, kernel.encode(), ctypes.byref(launch), values,
-                      len(data))
+        try:
+            _library.call("module_launch", self._handle, kernel.encode(), ctypes.byref(launch),
+                          values, len(data))
+        except TileCopyError as error:
+            raise TileCopyError(error.code, self._named(kernel, error.message)) from None

@@ -8,7 +8,9 @@ import glob
 import os
 import shutil
 from ctypes import POINTER, byref, c_char_p, c_int, c_int64, c_size_t, c_uint, c_uint64, c_void_p
+from typing import List, Optional
 
+_ABI = 2  # TILECOPY_C_ABI of tilecopy-c/Copy.h
 _SONAME = "libtilecopy-c.so.0.2"
 
 
@@ -27,6 +29,7 @@ ScalarValue = ctypes.CFUNCTYPE(c_int64, c_char_p, c_void_p)
 _TEXT = POINTER(c_void_p)
 _FUNCTIONS = {
     "version": (c_uint, []),
+    "c_abi": (c_uint, []),
     "llvm_version": (c_char_p, []),
     "string_dispose": (None, [c_void_p]),
     "copy_create": (c_int, [c_char_p, c_char_p, POINTER(c_void_p), _TEXT]),
@@ -38,7 +41,13 @@ _FUNCTIONS = {
     "copy_symbol_count": (c_uint, [c_void_p]),
     "copy_symbol_name": (c_char_p, [c_void_p, c_uint]),
     "copy_register_words": (c_uint, [c_void_p, c_int]),
+    "copies_create": (c_int, [c_char_p, c_char_p, POINTER(c_void_p), c_uint, POINTER(c_uint), _TEXT]),
+    "copy_tensor": (c_void_p, [c_void_p, c_int]),
+    "copy_expected_bytes": (c_uint64, [c_void_p]),
     "copy_function": (c_int, [c_void_p, c_char_p, c_uint, _TEXT, _TEXT]),
+    "statement_function": (c_int, [c_char_p, c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
+    "statement_word": (c_char_p, [c_uint]),
+    "program_kernels": (c_int, [c_char_p, c_char_p, _TEXT, _TEXT]),
     "program_ptx": (c_int, [c_char_p, c_char_p, _TEXT, _TEXT]),
     "ir_ptx": (c_int, [c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
     "emulator_create": (c_void_p, [c_int, c_uint64]),
@@ -56,17 +65,17 @@ _FUNCTIONS = {
                                   _TEXT]),
 }
 
-_loaded = None
+_loaded: Optional[ctypes.CDLL] = None
 
 
-def _beside_the_tools():
+def _beside_the_tools() -> List[str]:
     """The library that belongs to the ptx-dump on PATH, in a build folder or in a prefix."""
     tool = shutil.which("ptx-dump")
     prefix = os.path.dirname(os.path.dirname(os.path.realpath(tool))) if tool else ""
     return sorted(glob.glob(os.path.join(prefix, "lib", "**", _SONAME), recursive=True))[:1] if prefix else []
 
 
-def _open():
+def _open() -> ctypes.CDLL:
     asked = os.environ.get("TILECOPY_LIBRARY")
     names = [asked] if asked else [*_beside_the_tools(), _SONAME, ctypes.util.find_library("tilecopy-c")]
     problems = []
@@ -79,11 +88,15 @@ def _open():
                       + "; ".join(problems))
 
 
-def library():
+def library() -> ctypes.CDLL:
     """The library, opened at its first use."""
     global _loaded
     if _loaded is None:
         opened = _open()
+        abi = opened.tilecopy_c_abi() if hasattr(opened, "tilecopy_c_abi") else None
+        if abi != _ABI:
+            raise ImportError(f"this package is for number {_ABI} of the C interface; the library "
+                              f"{opened._name} has {abi}")
         for name, (result, parameters) in _FUNCTIONS.items():
             function = getattr(opened, "tilecopy_" + name)
             function.restype, function.argtypes = result, parameters
@@ -91,7 +104,7 @@ def library():
     return _loaded
 
 
-def take(pointer):
+def take(pointer: Optional[int]) -> str:
     """A text that the library hands out, as a str, given back."""
     if not pointer:
         return ""
@@ -107,13 +120,14 @@ class TileCopyError(Exception):
     NAMES = ["ok", "bad-text", "cannot-plan", "bad-operand", "cannot-emit", "no-device",
              "device-error", "bad-argument", "finding"]
 
-    def __init__(self, code, message):
+    def __init__(self, code: int, message: str) -> None:
         super().__init__(message)
+        self.code = code
         self.status = self.NAMES[code]
         self.message = message
 
 
-def call(name, *arguments):
+def call(name: str, *arguments: object) -> None:
     """Calls a function with a status; a failure is a TileCopyError."""
     message = c_void_p()
     code = getattr(library(), "tilecopy_" + name)(*arguments, byref(message))
@@ -122,7 +136,7 @@ def call(name, *arguments):
         raise TileCopyError(code, text)
 
 
-def call_text(name, *arguments):
+def call_text(name: str, *arguments: object) -> str:
     """The same for a function whose last parameter but the message receives a text."""
     text = c_void_p()
     call(name, *arguments, byref(text))

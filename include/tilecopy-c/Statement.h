@@ -1,0 +1,79 @@
+/*===- Statement.h - What surrounds copies, in C -----------------*- C -*-===*\
+|*                                                                            *|
+|* Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.      *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
+|*                                                                            *|
+|*===----------------------------------------------------------------------===*|
+|* Barriers, fences, groups, elections and tensor memory as lines of text. What
+|* is known when the program is written is in the text, the rest are arguments:
+|*
+|*   sync.warp, sync.warpgroup, sync.cta, sync.cluster { order }
+|*   elect { lanes }                          -> i1
+|*   mbarrier.init                            bar, arrivals
+|*   mbarrier.inval                           bar
+|*   mbarrier.arrive { cta, order }           bar [, cta]
+|*   mbarrier.arrive.expect_tx { cta, order } bar, bytes [, cta]
+|*   mbarrier.expect_tx { cta }               bar, bytes [, cta]
+|*   mbarrier.wait { cluster, order, tries }  bar, phase     (with tries -> i1)
+|*   mbarrier.test { cluster, order }         bar, phase                  -> i1
+|*   mbarrier.try { cluster, order, limit }   bar, phase [, nanoseconds]  -> i1
+|*   fence.proxy_async, fence.proxy_async.global, fence.mbarrier_init
+|*   fence.tensormap                          place
+|*   bulk.commit, bulk.wait N, bulk.wait.read N
+|*   cp_async.commit, cp_async.wait N
+|*   tensormap.prefetch                       map
+|*   tcgen05.alloc N { cta_group }            word
+|*   tcgen05.address                          word      -> ptr addrspace(6)
+|*   tcgen05.dealloc N { cta_group }          pool
+|*   tcgen05.relinquish { cta_group }
+|*   tcgen05.commit { cta_group, cta_mask }   bar [, cta_mask]
+|*   tcgen05.wait.ld N                        [N x i32]        -> [N x i32]
+|*   tcgen05.wait.st, tcgen05.fence.before, tcgen05.fence.after
+|*   dynamic.claim                            counter, passes        -> i32
+|*   dynamic.share                            claim, ctas, slots, round -> i32
+|*
+|* `mbarrier.arrive { cta, order = relaxed }` arrives in another CTA of the
+|* cluster, whose rank is the last argument. `cluster`: threads of other CTAs
+|* arrive, too. `order` is relaxed, release_shared or release; `tries = 1000` a
+|* wait that gives up; `lanes = 255` those that get here. N are columns, groups
+|* that may be pending, or words of a register tile. An mbarrier, `word` and
+|* `slots` are in address space 3, `counter` and `place` in 1, `pool` in 6,
+|* `map` in 0; numbers are i32.
+\*===----------------------------------------------------------------------===*/
+
+#ifndef TILECOPY_C_STATEMENT_H
+#define TILECOPY_C_STATEMENT_H
+
+#include "tilecopy-c/Copy.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * A statement as the text of an LLVM module with one `alwaysinline` function, whose parameters are
+ * the arguments above.
+ * \param statement its text, as "mbarrier.wait".
+ * \param cpu the architecture, as "sm_90a".
+ * \param name of the function; null for the statement's, with `_` for `.`: `mbarrier_wait`.
+ * \param flags some of tilecopy_function_flags. The thread's index is a parameter of every
+ * statement where it is asked for.
+ * \returns TILECOPY_BAD_TEXT for a text that is no statement, TILECOPY_CANNOT_EMIT for one that the
+ * architecture lacks.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_statement_function(const char *statement, const char *cpu,
+                                                         const char *name, unsigned flags,
+                                                         char **ir, char **message);
+
+/**
+ * The word of a statement, as "mbarrier.init", or null beyond the last one. A static text.
+ * \since 0.2
+ */
+TILECOPY_API const char *tilecopy_statement_word(unsigned index);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TILECOPY_C_STATEMENT_H */
