@@ -51,7 +51,7 @@ protected:
     return std::make_shared<const Tensor>(cantFail(Tensor::create(
         name, ElementType::F32, space, {32, 32}, cantFail(parseLayout("S[32,32]")), align)));
   }
-  static Choice planned(unsigned threads = 64) {
+  static DispatchChoice planned(unsigned threads = 64) {
     CopyOp op =
         cantFail(makeCopy(OpKind::Copy, Scope::Cta, Operand::whole(tensor("S", Space::Shared, 128)),
                           Operand::whole(tensor("A", Space::Global, 16)), threads));
@@ -167,7 +167,7 @@ TEST_F(ShownFacts, ValuesOfSymbols) {
   CopyOp op =
       cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(tensor("S", Space::Shared, 128)),
                         {big, {{Expr(row), 32}, {Expr(0), 32}}}, 32));
-  Choice choice = cantFail(dispatch(op, sm90));
+  DispatchChoice choice = cantFail(dispatch(op, sm90));
   auto emit = [&](Value *value) {
     return emitCopy(builder, choice,
                     CopyOperands::pointers(f->getArg(1), f->getArg(0)).symbols([=](const Symbol &) {
