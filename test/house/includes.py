@@ -11,7 +11,7 @@ import sys
 
 # Headers of include/tilecopy/<folder>/ belong to the folder's component, unless named here.
 FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan", "order": "Order",
-           "program": "Program", "emit": "Emit", "run": "Device", "check": "Check"}
+           "program": "Program", "emit": "Emit", "run": "Device", "check": "Check", "prove": "Prove"}
 HEADERS = {"emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h": "Emulator",
            "run/Finding.h": "Emulator", "run/FindingHelp.h": "Emulator", "run/Isa.h": "Emulator",
            "run/MemorySpace.h": "PtxText", "check/Generate.h": "Generate", "program/ChooseLayouts.h": "Lower",
