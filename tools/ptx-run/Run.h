@@ -149,6 +149,21 @@ lower(const Program &program, llvm::StringRef file, bool forEmulator,
 Verdict runTile(RunDevice &devices, std::unique_ptr<llvm::MemoryBuffer> text, bool oneLine,
                 const RunOptions &options, RunReport &report);
 
+/// --prove and --prove-limit.
+struct ProveCommand {
+  explicit ProveCommand(llvm::cl::OptionCategory &category);
+  llvm::cl::opt<bool> asked;
+  llvm::cl::opt<double, false, RealParser> limit;
+  const char *alone = "--prove runs kernels on the emulator only, and none that are generated";
+  const char *limited = "--prove-limit goes with --prove, and is above 0";
+};
+
+/// Proves the kernels of programs for all arguments. A counterexample is run on the emulator before
+/// it is printed. The exit code is 1 if something is refuted, else 3 if not all is proved.
+int runProofs(RunDevice &devices, llvm::ArrayRef<std::string> copies,
+              llvm::ArrayRef<std::string> files, const RunOptions &options, double limit,
+              bool json);
+
 /// How the command line launches a bare PTX kernel.
 struct PtxLaunch {
   std::string kernel;

@@ -58,6 +58,7 @@ static NumberOption<unsigned long long>
 static NumberOption<unsigned long long, 1, 16777216>
     memory("memory", cl::value_desc("MiB"), cl::init(8192), cl::cat(general),
            cl::desc("memory limit of checking a kernel"));
+static ProveCommand proving(general);
 static NumberOption<unsigned long long>
     seed("seed", cl::desc("seed of the inputs and of the first program"), cl::init(1),
          cl::cat(general));
@@ -72,7 +73,6 @@ static cl::opt<DeviceChoice, false, ChoiceParser<DeviceChoice>> device(
 static cl::opt<bool> timed("time", cl::desc("also time the kernel on the GPU"), cl::cat(running));
 static NumberOption<unsigned, 1> repeat("repeat", cl::desc("timed launches"), cl::init(20),
                                         cl::cat(running));
-
 enum class ScheduleChoice { Eager, Lazy, Both };
 static cl::opt<ScheduleChoice, false, ChoiceParser<ScheduleChoice>>
     schedule("schedule", cl::desc("when asynchronous operations take effect:"),
@@ -110,7 +110,6 @@ static cl::opt<bool> printsIsa("isa", cl::cat(checking),
                                cl::desc("print the PTX instructions that the emulator executes"));
 static cl::opt<bool> helpFindings("help-findings", cl::desc("list what the emulator looks for"),
                                   cl::cat(checking));
-
 static cl::opt<bool> trace("trace", cl::desc("print each instruction of the first run"),
                            cl::cat(checking));
 static NumberOption<unsigned> traceThread("trace-thread", cl::desc("only this thread of each CTA"),
@@ -294,6 +293,8 @@ static Error checkTogether() {
       {onlyCta,
        (runs || !launchFile.empty()) && !generates && device != DeviceChoice::Cuda && !timed,
        "--only-cta is for files and --copy, on the emulator"},
+      {proving.asked, !(generates || timed || trace || analyze || digest), proving.alone},
+      {proving.limit, proving.asked && proving.limit > 0, proving.limited},
       {traceThread, trace, "--trace-thread goes with --trace"},
       {traceCta, trace, "--trace-cta goes with --trace"},
   };
@@ -325,7 +326,6 @@ static Error checkInputKind() {
   return Error::success();
 }
 
-/// What is to be seen of the first run.
 static void readObservers(RunOptions &o) {
   o.trace = trace;
   o.analyze = analyze;
@@ -334,7 +334,7 @@ static void readObservers(RunOptions &o) {
     o.traceThread = traceThread;
   if (traceCta.getNumOccurrences())
     o.traceCta = traceCta;
-  if (trace || analyze || digest || isGiven(onlyCta))
+  if (trace || analyze || digest || isGiven(onlyCta) || proving.asked)
     o.device = DeviceChoice::Emulator;
 }
 
@@ -389,7 +389,6 @@ static Expected<RunOptions> readOptions() {
   return o;
 }
 
-/// --fuzz and --matrix.
 static Error runGenerated(RunDevice &devices, const RunOptions &options, RunReport &report) {
   if (fuzz != 0)
     if (Error e =
@@ -462,6 +461,8 @@ static int run() {
   auto devices = RunDevice::open(options);
   if (!devices)
     return fail(devices.takeError());
+  if (proving.asked)
+    return runProofs(*devices, copies, files, options, proving.limit, jsonOutput);
   RunReport report(jsonOutput);
   for (const std::string &text : copies)
     runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), /*oneLine=*/true, options,

@@ -1,0 +1,186 @@
+//===- Async.cpp - cp.async, bulk copies and their groups -----------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The bytes of an asynchronous copy move where it begins. To the race check it is an agent of its
+// own, whose accesses are known to those that have waited: by a group of the thread, or at the
+// mbarrier that counts it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace tilecopy::prover;
+using namespace tilecopy;
+using namespace llvm;
+
+/// What a thread begins, to be waited for by a group.
+Actor Machine::grouped(Thread &t, Groups &g) {
+  if (g.agent == 0)
+    g.agent = nextAgent++;
+  bool isBulk = &g != &t.copies;
+  return {{g.agent, g.begun + 1, problem.code[t.pc].text->line, isBulk}, &t.knows, t.id};
+}
+
+/// What the mbarrier counts by bytes, in its present phase.
+Actor Machine::signalled(Thread &t, Mbarrier &m) {
+  return {{m.agent, m.phase + 1, problem.code[t.pc].text->line, true}, &t.knows, t.id};
+}
+
+void Machine::commit(Groups &g) { g.committed.push_back(g.begun); }
+
+void Machine::waitGroups(Thread &t, Groups &g, int64_t pending) {
+  if (pending < 0 || g.committed.size() <= size_t(pending))
+    return;
+  size_t done = g.committed.size() - pending;
+  if (g.agent != 0)
+    t.knows.all.raise(g.agent, g.committed[done - 1]);
+  g.committed.erase(g.committed.begin(), g.committed.begin() + done);
+}
+
+/// cp.async [to], [from], size {, bytes that are read} {, cache policy}.
+bool Machine::copyAsync(Thread &t) {
+  const emu::Instruction &i = *problem.code[t.pc].text;
+  size_t operands = i.operands.size() - (i.opcode.contains("cache_hint") ? 1 : 0);
+  Value to = address(t, i.operands[0]), from = address(t, i.operands[1]);
+  std::optional<int64_t> size = constant(t, i.operands[2], "size");
+  if (stop || !size || *size < 4 || *size > 16 || operands > 4)
+    return unknown(t, "a size that is not understood"), false;
+  int64_t used = *size;
+  if (operands == 4) {
+    Value bytes = read(t, i.operands[3]);
+    std::optional<Form> f = widened(bytes, 32, false);
+    std::optional<int64_t> n = f ? world.valueOf(*f) : std::nullopt;
+    if (!n || *n > *size)
+      return unknown(t, "a number of bytes that is not known"), false;
+    used = *n;
+  }
+  if (problem.bases[to.index].kind != Base::Kind::Shared ||
+      problem.bases[from.index].kind != Base::Kind::Global)
+    return unknown(t, "an address of another space"), false;
+  if (!checkAddress(t, to, unsigned(*size)))
+    return false;
+  Bytes bytes;
+  if (used != 0) {
+    bool isWhole = used == *size;
+    if (!isWhole && !world.isZero(world.mod(from.form, *size)))
+      return wrong(t, "the source of a cp.async is not aligned"), false;
+    for (int64_t n = isWhole ? used : 1; int64_t(bytes.size()) < used;) {
+      Value part = Value::pointer(from.index, table.add(from.form, int64_t(bytes.size())));
+      if (!checkAddress(t, part, unsigned(n)))
+        return false;
+      bytes.append(readBytes(t, part, unsigned(n), actorOf(t)));
+    }
+  }
+  while (int64_t(bytes.size()) < *size)
+    bytes.push_back(Byte::of(0));
+  writeBytes(t, to, bytes, grouped(t, t.copies));
+  ++t.copies.begun;
+  return !stop;
+}
+
+/// cp.async.bulk from global to shared memory.
+bool Machine::bulkLoad(Thread &t) {
+  const emu::Instruction &i = *problem.code[t.pc].text;
+  Value to = address(t, i.operands[0]), from = address(t, i.operands[1]);
+  std::optional<int64_t> size = constant(t, i.operands[2], "size");
+  Value bar = address(t, i.operands[3]);
+  Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
+  if (!m || !size)
+    return false;
+  if (*size <= 0 || *size % 16 != 0 || *size > (1 << 20))
+    return wrong(t, "a bulk copy of a size that is not a multiple of 16"), false;
+  Actor by = signalled(t, *m);
+  for (int64_t at = 0; at != *size && !stop; at += 16) {
+    Value p = Value::pointer(from.index, table.add(from.form, at));
+    Value q = Value::pointer(to.index, table.add(to.form, at));
+    if (checkAddress(t, p, 16) && checkAddress(t, q, 16))
+      writeBytes(t, q, readBytes(t, p, 16, by), by);
+  }
+  if (stop)
+    return false;
+  m->bytes -= *size;
+  settle(t, *m);
+  return !stop;
+}
+
+/// cp.async.bulk from shared to global memory.
+bool Machine::bulkStore(Thread &t) {
+  const emu::Instruction &i = *problem.code[t.pc].text;
+  Value to = address(t, i.operands[0]), from = address(t, i.operands[1]);
+  std::optional<int64_t> size = constant(t, i.operands[2], "size");
+  if (stop || !size)
+    return false;
+  if (*size <= 0 || *size % 16 != 0 || *size > (1 << 20))
+    return wrong(t, "a bulk copy of a size that is not a multiple of 16"), false;
+  Actor reads = grouped(t, t.bulkReads), writes = grouped(t, t.bulkWrites);
+  for (int64_t at = 0; at != *size && !stop; at += 16) {
+    Value p = Value::pointer(from.index, table.add(from.form, at));
+    Value q = Value::pointer(to.index, table.add(to.form, at));
+    if (checkAddress(t, p, 16) && checkAddress(t, q, 16))
+      writeBytes(t, q, readBytes(t, p, 16, reads), writes);
+  }
+  ++t.bulkReads.begun;
+  ++t.bulkWrites.begun;
+  return !stop;
+}
+
+bool Machine::async(Thread &t, const Code &c) {
+  ArrayRef<emu::Operand> o = c.text->operands;
+  std::optional<int64_t> pending = 0;
+  if (c.op == Op::CopyWait || c.op == Op::BulkWait || c.op == Op::BulkWaitRead)
+    pending = constant(t, o[0], "number of groups");
+  if (!pending)
+    return false;
+  switch (c.op) {
+  case Op::CopyAsync:
+    return copyAsync(t);
+  case Op::CopyCommit:
+    commit(t.copies);
+    return true;
+  case Op::CopyWait:
+    waitGroups(t, t.copies, *pending);
+    return true;
+  case Op::CopyWaitAll:
+    commit(t.copies);
+    waitGroups(t, t.copies, 0);
+    return true;
+  case Op::CopyArrive: {
+    Value bar = address(t, o[0]);
+    Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
+    if (!m)
+      return false;
+    if (t.copies.agent != 0)
+      m->gathered.all.raise(t.copies.agent, t.copies.begun);
+    m->gathered.order.join(t.knows.order);
+    m->gathered.order.raise(t.id, t.knows.all.of(t.id));
+    arrive(t, *m, 1);
+    return !stop;
+  }
+  case Op::BulkLoad:
+    return bulkLoad(t);
+  case Op::BulkStore:
+    return bulkStore(t);
+  case Op::BulkCommit:
+    commit(t.bulkReads);
+    commit(t.bulkWrites);
+    return true;
+  case Op::BulkWait:
+    waitGroups(t, t.bulkWrites, *pending);
+    waitGroups(t, t.bulkReads, *pending);
+    return true;
+  case Op::BulkWaitRead:
+    waitGroups(t, t.bulkReads, *pending);
+    return true;
+  case Op::TileLoad:
+  case Op::TileStore:
+    return tile(t, c);
+  default: // the other opcodes do not come here: see step()
+    return unknown(t, "the instruction is not understood"), false;
+  }
+}

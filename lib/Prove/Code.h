@@ -1,0 +1,127 @@
+//===- Code.h - Instructions that are understood ----------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Opcodes of PTX as a closed list. An instruction of which any modifier or type is not expected is
+// Unknown, and executing it ends the proof with its text. The emulator's decoder is not used: this
+// is another reading of PTX.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PROVE_CODE_H
+#define TILECOPY_LIB_PROVE_CODE_H
+
+#include "PtxText/Module.h"
+
+namespace tilecopy::prover {
+
+/// In groups; the first and the last of a group are named below.
+enum class Op : uint8_t {
+  Unknown,
+  Nothing, // prefetches, hints
+  Branch,
+  Exit,
+  Load,
+  Store,
+  // What registers alone are needed for.
+  Move,
+  Convert,
+  ToGeneric, // cvta
+  Add,
+  Sub,
+  Mul,
+  MulHigh,
+  MulWide,
+  Mad,
+  MadWide,
+  ShiftLeft,
+  ShiftRight,
+  And,
+  Or,
+  Xor,
+  Not,
+  Neg,
+  Min,
+  Max,
+  Compare,
+  Select,
+  Extract, // bfe
+  Funnel,  // shf
+  Permute, // prmt
+  LoadParameter,
+  MapAddress, // mapa
+  // Threads that meet.
+  Barrier,
+  ClusterArrive,
+  ClusterWait,
+  // Lanes of a warp.
+  WarpBarrier,
+  Elect,
+  Shuffle,
+  LoadMatrix,
+  StoreMatrix,
+  // Fences and mbarriers.
+  FenceRelease, // of what a relaxed arrival hands over
+  FenceAcquire,
+  FenceProxyAsync,
+  FenceMbarrierInit,
+  MbarrierInit,
+  MbarrierInval,
+  MbarrierArrive,
+  MbarrierExpect,
+  MbarrierArriveExpect,
+  MbarrierWait,
+  // Asynchronous copies and their groups.
+  CopyAsync,
+  CopyCommit,
+  CopyWait,
+  CopyWaitAll,
+  CopyArrive, // cp.async.mbarrier.arrive.noinc
+  BulkLoad,
+  BulkStore,
+  BulkCommit,
+  BulkWait,
+  BulkWaitRead,
+  TileLoad,
+  TileStore,
+};
+
+/// What executes an opcode.
+enum class Family : uint8_t { Flow, Memory, Number, Meeting, Warp, Mbarrier, Async };
+inline Family familyOf(Op op) {
+  return op <= Op::Exit           ? Family::Flow
+         : op <= Op::Store        ? Family::Memory
+         : op <= Op::MapAddress   ? Family::Number
+         : op <= Op::ClusterWait  ? Family::Meeting
+         : op <= Op::StoreMatrix  ? Family::Warp
+         : op <= Op::MbarrierWait ? Family::Mbarrier
+                                  : Family::Async;
+}
+
+enum class Test : uint8_t { EQ, NE, LT, LE, GT, GE };
+
+struct Code {
+  Op op = Op::Unknown;
+  Test test = Test::EQ;
+  bool isSigned = false;
+  bool transposed = false; // of matrix fragments
+  bool isShared = false;   // loads and stores: of shared memory; else of global memory
+  bool isOfPeer = false;   // the memory, or the mbarrier, of a CTA of the cluster
+  bool isRelaxed = false;  // an arrival that hands over no accesses of threads
+  bool wraps = true;       // shf: modulo 32
+  bool left = false;       // shf.l
+  uint8_t width = 32;      // bits of the result, or of what is compared
+  uint8_t from = 32;       // cvt: bits of the source
+  uint8_t count = 1;       // registers of a vector or of fragments
+  const emu::Instruction *text = nullptr;
+};
+
+/// What an instruction is; Unknown if anything about it is not expected.
+Code decode(const emu::Instruction &instruction);
+
+} // namespace tilecopy::prover
+
+#endif // TILECOPY_LIB_PROVE_CODE_H

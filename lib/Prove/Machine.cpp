@@ -1,0 +1,269 @@
+//===- Machine.cpp - Threads, branches and barriers -----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace tilecopy::prover;
+using namespace tilecopy;
+using namespace llvm;
+
+Machine::Machine(World &world, ValueTable &values, const Problem &problem)
+    : world(world), table(world.table), values(values), problem(problem) {
+  threads.resize(problem.threads * problem.cluster);
+  shared.resize(problem.bases.size());
+  nextAgent = threads.size();
+  for (auto [id, t] : enumerate(threads)) {
+    t.id = id;
+    t.rank = id / problem.threads;
+    t.inCta = id % problem.threads;
+    t.lane = t.inCta % 32;
+    t.registers.resize(problem.function->registers.size());
+    t.knows.all.raise(id, 1);
+  }
+  for (auto [cells, base] : zip(shared, problem.bases))
+    if (base.kind == Base::Kind::Shared)
+      cells.resize(base.size.constant);
+}
+
+Machine::Machine(World &world, ValueTable &values, const Problem &problem, const MachineState &from)
+    : MachineState(from), world(world), table(world.table), values(values), problem(problem) {}
+
+//===----------------------------------------------------------------------===//
+// Ends of a path
+//===----------------------------------------------------------------------===//
+
+void Machine::stopAt(Stop::Kind kind, const Thread &t, const Twine &text) {
+  if (stop)
+    return;
+  const emu::Instruction &i = *problem.code[std::min<size_t>(t.pc, problem.code.size() - 1)].text;
+  stop = Stop{kind, text.str(), i.line, int(t.id), i.opcode.str()};
+}
+
+Value Machine::unknown(const Thread &t, const Twine &why) {
+  stopAt(Stop::Unknown, t, why);
+  return {};
+}
+
+void Machine::wrong(const Thread &t, const Twine &what) { stopAt(Stop::Wrong, t, what); }
+
+//===----------------------------------------------------------------------===//
+// Who runs
+//===----------------------------------------------------------------------===//
+
+bool Machine::advance() {
+  while (!stop) {
+    bool progress = false;
+    for (Thread &t : threads) {
+      if (t.state != Thread::State::Running && t.state != Thread::State::Waiting)
+        continue;
+      uint64_t before = steps;
+      bool waited = t.state == Thread::State::Waiting;
+      t.state = Thread::State::Running;
+      run(t);
+      if (stop)
+        return false;
+      progress |= !waited || steps - before > 1; // more than the wait that it asked again
+    }
+    progress |= runWarps();
+    if (stop || progress)
+      continue;
+    auto is = [](Thread::State s) { return [s](const Thread &t) { return t.state == s; }; };
+    if (all_of(threads, is(Thread::State::Done)))
+      return true;
+    if (any_of(threads, is(Thread::State::Head)))
+      return false;
+    const Thread &stuck = *find_if_not(threads, is(Thread::State::Done));
+    wrong(stuck, "waits forever");
+  }
+  return false;
+}
+
+void Machine::enterLoops() {
+  for (Thread &t : threads)
+    if (t.state == Thread::State::Head)
+      t.state = Thread::State::Running;
+}
+
+/// Runs a thread until it waits for others.
+void Machine::run(Thread &t) {
+  while (t.state == Thread::State::Running && !stop) {
+    if (t.pc >= problem.code.size())
+      return wrong(t, "runs over the end of the kernel");
+    if ((++steps & 0xfff) == 0 && shallStop && shallStop()) {
+      unknown(t, "the time is over");
+      return;
+    }
+    if (step(t))
+      ++t.pc;
+    if (table.overflowed)
+      unknown(t, "coefficients leave 64 bits");
+  }
+}
+
+bool Machine::holdsPredicate(Thread &t, const emu::Instruction &i) {
+  if (i.predicate == emu::none)
+    return true;
+  const Value &p = t.registers[i.predicate];
+  if (p.kind != Value::Kind::Predicate) {
+    unknown(t, "a predicate that nothing has set");
+    return false;
+  }
+  return (p.form.constant != 0) != i.predicateNegated;
+}
+
+bool Machine::step(Thread &t) {
+  const Code &c = problem.code[t.pc];
+  if (!holdsPredicate(t, *c.text))
+    return !stop;
+  switch (familyOf(c.op)) {
+  case Family::Flow:
+    return flow(t, c);
+  case Family::Memory:
+    return c.op == Op::Load ? load(t, c) : store(t, c);
+  case Family::Number:
+    return number(t, c);
+  case Family::Meeting:
+    return c.op == Op::Barrier         ? barrier(t, c)
+           : c.op == Op::ClusterArrive ? clusterArrive(t, c)
+                                       : clusterWait(t);
+  case Family::Warp:
+    t.state = Thread::State::Warp;
+    return false;
+  case Family::Mbarrier:
+    return mbarrier(t, c);
+  case Family::Async:
+    return async(t, c);
+  }
+  return false;
+}
+
+bool Machine::flow(Thread &t, const Code &c) {
+  if (c.op == Op::Branch)
+    return branch(t, *c.text), false;
+  if (c.op == Op::Exit)
+    return exit(t);
+  if (c.op == Op::Nothing)
+    return true;
+  return unknown(t, "the instruction is not understood"), false;
+}
+
+/// At a jump back after a comparison of symbols the thread waits for the others: that is where a
+/// loop is looked at (Prover.cpp).
+void Machine::branch(Thread &t, const emu::Instruction &i) {
+  const emu::Operand &to = i.operands.back();
+  if (to.kind != emu::Operand::Label) {
+    unknown(t, "a jump that is not to a label");
+    return;
+  }
+  bool isBack = to.index <= t.pc;
+  t.pc = to.index;
+  if (isBack && t.choice) {
+    t.choice = false;
+    t.state = Thread::State::Head;
+  }
+}
+
+bool Machine::exit(Thread &t) {
+  if (t.bulkReads.agent != 0 && t.knows.all.of(t.bulkReads.agent) < t.bulkReads.begun)
+    wrong(t, "ends before a bulk copy has read its shared memory");
+  t.state = Thread::State::Done;
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Barriers
+//===----------------------------------------------------------------------===//
+
+unsigned Machine::lanesOf(const Thread &t) const {
+  return std::min(32u, problem.threads - (t.inCta - t.lane));
+}
+
+/// Hands over what a thread knows and has done; what it does next is later. A relaxed one hands
+/// over what is asynchronous only.
+void Machine::release(Thread &t, Knowledge &into, bool relaxed) {
+  if (relaxed) {
+    into.join(t.published);
+    into.all.join(t.knows.all, threads.size());
+    into.fenced.join(t.knows.fenced, threads.size());
+    into.order.join(t.knows.order);
+  } else {
+    into.join(t.knows);
+  }
+  into.order.raise(t.id, t.knows.all.of(t.id));
+  t.knows.all.raise(t.id, t.knows.all.of(t.id) + 1);
+}
+
+/// From here on the asynchronous proxy may read what the thread knows of.
+void Machine::fence(Thread &t) {
+  t.knows.fenced.join(t.knows.all);
+  t.knows.all.raise(t.id, t.knows.all.of(t.id) + 1);
+}
+
+/// All have arrived, and know what all have done.
+void Machine::meet(Meeting &m) {
+  for (unsigned id : m.waiting) {
+    threads[id].knows.join(m.gathered);
+    threads[id].state = Thread::State::Running;
+    ++threads[id].pc;
+  }
+  m = Meeting();
+}
+
+bool Machine::barrier(Thread &t, const Code &c) {
+  ArrayRef<emu::Operand> operands = c.text->operands;
+  std::optional<int64_t> number = operands.empty() ? 0 : constant(t, operands[0], "barrier");
+  std::optional<int64_t> count =
+      operands.size() < 2 ? problem.threads : constant(t, operands[1], "number of threads");
+  if (!number || !count)
+    return false;
+  bool isWhole = operands.size() < 2 || (*count >= 32 && *count % 32 == 0);
+  if (*number < 0 || *number > 15 || !isWhole)
+    return wrong(t, "a barrier of that number or of so many threads"), false;
+  Meeting &m = barriers[{t.rank, *number}];
+  release(t, m.gathered);
+  t.state = Thread::State::Barrier;
+  m.waiting.push_back(t.id);
+  if (++m.arrived == *count) {
+    for (unsigned id : m.waiting)
+      if (threads[id].pc != t.pc && operands.size() < 2) {
+        unknown(t, "threads are at different barriers of one number");
+        return false;
+      }
+    meet(m);
+  }
+  return false;
+}
+
+bool Machine::clusterArrive(Thread &t, const Code &c) {
+  Meeting &m = clusterMeeting;
+  release(t, m.gathered, c.isRelaxed);
+  ++t.clusterArrivals;
+  if (++m.arrived != threads.size())
+    return true;
+  ++clusterRound;
+  m.arrived = 0;
+  clusterKnows = m.gathered;
+  for (unsigned id : m.waiting) {
+    threads[id].knows.join(clusterKnows);
+    threads[id].state = Thread::State::Running;
+    ++threads[id].pc;
+  }
+  m.waiting.clear();
+  return true;
+}
+
+bool Machine::clusterWait(Thread &t) {
+  if (t.clusterArrivals <= clusterRound) {
+    t.knows.join(clusterKnows);
+    return true;
+  }
+  t.state = Thread::State::Cluster;
+  clusterMeeting.waiting.push_back(t.id);
+  return false;
+}

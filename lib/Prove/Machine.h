@@ -1,0 +1,141 @@
+//===- Machine.h - The threads of a cluster, for all sizes ------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Executes PTX for every thread of one cluster, whose place in the grid is a symbol, with forms in
+// place of numbers. The threads run in one order. Vector clocks say which accesses are ordered in
+// every other: a conflict without order, and a wait that another order could answer differently,
+// end the execution, so that what it computes holds for all orders.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PROVE_MACHINE_H
+#define TILECOPY_LIB_PROVE_MACHINE_H
+
+#include "State.h"
+#include "World.h"
+#include "llvm/ADT/BitVector.h"
+
+namespace tilecopy::prover {
+
+class Machine : public MachineState {
+public:
+  Machine(World &world, ValueTable &values, const Problem &problem);
+  Machine(World &world, ValueTable &values, const Problem &problem, const MachineState &from);
+
+  /// Runs until all threads have ended (true) or none can go on but around a loop. False also
+  /// after a stop.
+  bool advance();
+  /// Lets the threads at heads of loops go on.
+  void enterLoops();
+
+  std::optional<Stop> stop;
+  uint64_t steps = 0;
+  bool (*shallStop)() = nullptr;
+
+private:
+  World &world;
+  FormTable &table;
+  ValueTable &values;
+  const Problem &problem;
+
+  // Ends of a path.
+  Value unknown(const Thread &t, const llvm::Twine &why);
+  void wrong(const Thread &t, const llvm::Twine &what);
+  void stopAt(Stop::Kind kind, const Thread &t, const llvm::Twine &text);
+
+  // Control (Machine.cpp).
+  void run(Thread &t);
+  bool step(Thread &t); // false: the thread does not go on to the next instruction
+  bool holdsPredicate(Thread &t, const emu::Instruction &i);
+  void branch(Thread &t, const emu::Instruction &i);
+  bool flow(Thread &t, const Code &c);
+  bool exit(Thread &t);
+  bool barrier(Thread &t, const Code &c);
+  void meet(Meeting &m);
+  bool clusterArrive(Thread &t, const Code &c);
+  bool clusterWait(Thread &t);
+  bool runWarps();
+  void release(Thread &t, Knowledge &into, bool relaxed = false);
+  void fence(Thread &t);
+  unsigned firstOfWarp(const Thread &t) const { return t.id - t.lane; }
+  unsigned lanesOf(const Thread &t) const;
+
+  // Operands (Numbers.cpp).
+  Value read(Thread &t, const emu::Operand &o);
+  Value special(Thread &t, llvm::StringRef name);
+  void write(Thread &t, const emu::Operand &o, const Value &v);
+  std::optional<int64_t> constant(Thread &t, const emu::Operand &o, const char *what);
+  Value address(Thread &t, const emu::Operand &o);
+
+  // Numbers (Numbers.cpp, Bits.cpp).
+  bool number(Thread &t, const Code &c);
+  Value compute(Thread &t, const Code &c, llvm::ArrayRef<Value> in);
+  Value field(Thread &t, const Code &c, llvm::ArrayRef<Value> in);
+  Value mapAddress(Thread &t, const Value &a, const Value &rank);
+  Value arithmetic(Thread &t, const Code &c, const Value &a, const Value &b);
+  Value multiply(Thread &t, const Code &c, const Value &a, const Value &b);
+  std::optional<Form> widened(const Value &v, unsigned width, bool isSigned);
+  Value convert(Thread &t, const Code &c, const Value &v);
+  Value compare(Thread &t, const Code &c, const Value &a, const Value &b);
+  Value minMax(Thread &t, const Code &c, const Value &a, const Value &b);
+  Value bits(Thread &t, const Code &c, const Value &a, const Value &b);
+  Value bitsOfNumbers(Thread &t, const Code &c, Form a, Form b);
+  Value bitsOfData(Thread &t, const Code &c, const Value &a, const Value &b);
+  Value bitsOfPointer(Thread &t, const Code &c, const Value &a, const Value &b);
+  std::optional<Form> masked(Form a, uint64_t mask, unsigned width);
+  Value shift(Thread &t, const Code &c, const Value &a, const Value &b);
+  Value permute(Thread &t, const Value &a, const Value &b, const Value &selector);
+  Value funnel(Thread &t, const Code &c, const Value &low, const Value &high, const Value &by);
+  bool move(Thread &t, const Code &c);
+  Value predicates(Thread &t, const Code &c, const Value &a, const Value &b);
+
+  // Memory (Memory.cpp).
+  bool load(Thread &t, const Code &c);
+  bool store(Thread &t, const Code &c);
+  Value loadParameter(Thread &t, const emu::Operand &o);
+  bool checkAddress(Thread &t, const Value &a, unsigned bytes);
+  Bytes readBytes(Thread &t, const Value &a, unsigned bytes, const Actor &by);
+  void writeBytes(Thread &t, const Value &a, llvm::ArrayRef<Byte> bytes, const Actor &by);
+  void touch(Thread &t, Cell &cell, bool isWrite, const Actor &by);
+  Actor actorOf(Thread &t);
+
+  // What is asynchronous (Async.cpp, Tiles.cpp).
+  bool copyAsync(Thread &t);
+  bool async(Thread &t, const Code &c);
+  void commit(Groups &g);
+  void waitGroups(Thread &t, Groups &g, int64_t pending);
+  bool bulkLoad(Thread &t);
+  bool bulkStore(Thread &t);
+  bool tile(Thread &t, const Code &c);
+  Actor signalled(Thread &t, Mbarrier &m);
+  Actor grouped(Thread &t, Groups &g);
+  const MapForm *mapAt(Thread &t, const Code &c, const emu::Operand &o,
+                       llvm::SmallVectorImpl<Form> &at);
+  bool moveTile(Thread &t, const MapForm &map, llvm::ArrayRef<Form> at, const Value &shared,
+                bool isLoad, const Actor &reads, const Actor &writes);
+  bool tileRow(Thread &t, const MapForm &map, const Value &global, const llvm::BitVector &inside,
+               const Value &shared, bool isLoad, const Actor &reads, const Actor &writes);
+
+  // mbarriers (Mbarrier.cpp).
+  Mbarrier *mbarrierAt(Thread &t, const Value &a);
+  bool mbarrier(Thread &t, const Code &c);
+  void initMbarrier(Thread &t, const Value &a, int64_t count);
+  void arrive(Thread &t, Mbarrier &m, int64_t count);
+  void settle(Thread &t, Mbarrier &m);
+  bool asksAgain(uint32_t pc) const;
+  bool wait(Thread &t, const Code &c);
+
+  // Warps (Warp.cpp).
+  std::optional<uint32_t> membersOf(Thread &t);
+  void collective(llvm::ArrayRef<Thread *> lanes, const Code &c);
+  void shuffle(llvm::ArrayRef<Thread *> lanes, const Code &c);
+  void matrix(llvm::ArrayRef<Thread *> lanes, const Code &c);
+};
+
+} // namespace tilecopy::prover
+
+#endif // TILECOPY_LIB_PROVE_MACHINE_H

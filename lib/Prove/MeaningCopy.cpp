@@ -1,0 +1,257 @@
+//===- MeaningCopy.cpp - What copies do -----------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Meaning.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace tilecopy::prover;
+using namespace tilecopy;
+using namespace llvm;
+
+/// What of a copy is not understood here; empty if all is.
+std::string Meaning::unsupported(const CopyOp &op) const {
+  if (op.options.has(options::Reduce))
+    return "a reduction";
+  if (op.options.get(options::Map) == StringRef("im2col"))
+    return "pixels of a convolution";
+  if (op.options.get(options::Oob) == StringRef("nan"))
+    return "elements outside that become NaN";
+  if (op.options.has(options::TmaDtype))
+    return "elements that are rounded";
+  for (const Operand *o : {&op.dst, &op.src}) {
+    if (o->tensor->window())
+      return "a window";
+    if (o->tensor->space() == Space::TMem)
+      return "tensor memory";
+    if (o->tensor->bits() % 8 != 0)
+      return "elements of 4 bits";
+  }
+  if (op.src.tensor->bits() != op.dst.tensor->bits())
+    return "elements of two sizes";
+  return "";
+}
+
+std::optional<unsigned> Meaning::rankOf(const Expr &e, const Party &at) {
+  std::optional<int64_t> rank = world.valueOf(evaluate(e, at));
+  if (rank && *rank >= 0 && *rank < kernel.cluster)
+    return unsigned(*rank);
+  fail("a CTA of the cluster that is not known");
+  return std::nullopt;
+}
+
+void Meaning::copy(const CopyOp &op, const Party &at) {
+  if (op.kind == OpKind::Prefetch)
+    return;
+  if (std::string why = unsupported(op); !why.empty())
+    return fail(why);
+  uint64_t ranks = uint64_t(1) << at.warp->rank;
+  std::optional<unsigned> from = at.warp->rank;
+  if (std::optional<Expr> cta = op.options.get(options::Cta)) {
+    std::optional<unsigned> to = rankOf(*cta, at);
+    ranks = to ? uint64_t(1) << *to : 0;
+  }
+  if (std::optional<Expr> mask = op.options.get(options::CtaMask)) {
+    std::optional<int64_t> bits = world.valueOf(evaluate(*mask, at));
+    if (!bits)
+      return fail("a mask of CTAs that is not known");
+    ranks = *bits;
+  }
+  if (std::optional<Expr> cta = op.options.get(options::SrcCta))
+    from = rankOf(*cta, at);
+  if (op.options.get(options::CtaGroup) == 2)
+    return fail("a pair of CTAs");
+  std::optional<BarrierRef> told = op.options.get(options::Mbar);
+  for (unsigned rank = 0; rank != kernel.cluster && from && !stop; ++rank) {
+    if (!((ranks >> rank) & 1))
+      continue;
+    move(op, at, *from, rank);
+    State *state = told ? stateOf(*told, at, rank) : nullptr;
+    if (!state)
+      continue;
+    if (op.arrivesByThread())
+      state->pending -= op.scopeThreads();
+    else
+      state->bytes -= op.count() * int64_t(op.src.tensor->bits() / 8);
+    settle(*state);
+  }
+}
+
+Meaning::Storage &Meaning::storageOf(const Tensor &t, const Party &at, unsigned rank) {
+  bool perParty = t.space() == Space::Local;
+  auto [it, fresh] = storage.try_emplace(
+      {rank, &t, perParty ? at.scope : Scope::Cta, perParty ? at.index : 0}, Storage());
+  if (fresh) {
+    int64_t count = 1;
+    if (auto shape = t.staticShape())
+      for (int64_t extent : *shape)
+        count *= extent;
+    it->second.resize(count);
+  }
+  return it->second;
+}
+
+void Meaning::move(const CopyOp &op, const Party &at, unsigned from, unsigned to) {
+  bool promised = op.options.has(options::Bounds);
+  std::vector<Spot> src = place(op.src, at, from, promised);
+  std::vector<Spot> dst = place(op.dst, at, to, promised);
+  if (stop || src.size() != dst.size())
+    return fail("regions that are not understood");
+  bool isGlobal = op.src.tensor->space() == Space::Global;
+  Storage *near = isGlobal ? nullptr : &storageOf(*op.src.tensor, at, from);
+  std::vector<Byte> moved;
+  for (const Spot &s : src) {
+    moved.push_back(!s.inside ? Byte::of(0) : isGlobal ? s.byte : (*near)[s.number]);
+    if (moved.back().source == Byte::Unset)
+      return fail("'" + op.src.tensor->name() + "' is read before it is written");
+  }
+  if (isGlobal && written.count(&op.src.tensor->owner()))
+    return fail("'" + op.src.tensor->name() + "' is read and written");
+  Storage *into =
+      op.dst.tensor->space() == Space::Global ? nullptr : &storageOf(*op.dst.tensor, at, to);
+  for (auto [spot, value] : zip_equal(dst, moved))
+    set(op.dst, spot, value, into);
+}
+
+void Meaning::zero(const Operand &o, const Party &at) {
+  if (o.tensor->space() == Space::TMem || o.tensor->window() || o.tensor->bits() % 8 != 0)
+    return fail("zeros of tensor memory, of a window, or of 4 bits");
+  Storage *into =
+      o.tensor->space() == Space::Global ? nullptr : &storageOf(*o.tensor, at, at.warp->rank);
+  for (const Spot &spot : place(o, at, at.warp->rank, false))
+    set(o, spot, Byte::of(0), into);
+}
+
+void Meaning::set(const Operand &o, const Spot &spot, Byte value, Storage *near) {
+  if (!spot.inside)
+    return;
+  if (near) {
+    (*near)[spot.number] = value;
+    return;
+  }
+  Meant m{value, o.tensor->bits() / 8, loc};
+  auto [it, fresh] = log.try_emplace(spot.byte, m);
+  if (!fresh && it->second.value != value)
+    fail("an element of '" + o.tensor->name() + "' is written twice");
+}
+
+/// The indices of one dimension of a region, and which of them are inside of the tensor.
+void Meaning::placeDimension(const Operand &o, unsigned d, const Party &at, bool promised,
+                             std::vector<Form> &indices, BitVector &inside) {
+  const DimRange &range = o.region[d];
+  Form size = evaluate(o.tensor->shape()[d], at), start = evaluate(range.start, at);
+  for (int64_t i = 0; i != range.extent; ++i)
+    indices.push_back(range.picks.empty() ? table.add(start, i) : evaluate(range.picks[i], at));
+  inside.resize(range.extent, true);
+  if (promised && o.tensor->space() == Space::Global)
+    return; // assumed before (Prover.cpp)
+  Form last = table.sub(size, table.add(start, range.extent));
+  if (range.picks.empty() && world.follows(start) && world.follows(last))
+    return;
+  if (o.tensor->space() != Space::Global)
+    for (Form i : indices)
+      if (!world.follows(i) || !world.follows(table.sub(table.sub(size, 1), i)))
+        return fail("a region of '" + o.tensor->name() + "' that may leave it");
+  for (auto [n, i] : enumerate(indices))
+    inside[n] = world.isNonNegative(i) && world.isLess(i, size);
+}
+
+/// The elements of a region, in its row-major order.
+std::vector<Meaning::Spot> Meaning::place(const Operand &o, const Party &at, unsigned rank,
+                                          bool promised) {
+  (void)rank;
+  unsigned dims = o.region.size();
+  std::vector<std::vector<Form>> indices(dims);
+  std::vector<BitVector> inside(dims);
+  int64_t count = 1;
+  for (unsigned d = 0; d != dims; ++d) {
+    placeDimension(o, d, at, promised, indices[d], inside[d]);
+    count *= indices[d].size();
+  }
+  bool isGlobal = o.tensor->space() == Space::Global;
+  std::vector<Spot> spots(stop ? 0 : count);
+  SmallVector<Form, 4> index(dims);
+  for (int64_t n = 0; n != int64_t(spots.size()) && !stop; ++n) {
+    Spot &spot = spots[n];
+    int64_t rest = n;
+    for (unsigned d = dims; d-- != 0; rest /= indices[d].size()) {
+      index[d] = indices[d][rest % indices[d].size()];
+      spot.inside = spot.inside && inside[d][rest % indices[d].size()];
+    }
+    if (!spot.inside)
+      continue;
+    if (isGlobal) {
+      std::optional<Form> offset = offsetOf(*o.tensor, index);
+      if (!offset)
+        fail("the layout of '" + o.tensor->name() + "'");
+      else
+        spot.byte = Byte::ofTensor(names.tensors.at(o.tensor->name().str()), *offset);
+      continue;
+    }
+    for (unsigned d = 0; d != dims; ++d) {
+      std::optional<int64_t> i = world.valueOf(index[d]);
+      if (!i)
+        fail("a region of '" + o.tensor->name() + "' whose place is not known");
+      spot.number = spot.number * o.tensor->shape()[d].constantPart() + i.value_or(0);
+    }
+  }
+  return spots;
+}
+
+/// The number of an element's place, digit by digit as the layout is defined.
+static std::optional<Form> placeIn(World &world, const Layout &layout, Form flat) {
+  FormTable &table = world.table;
+  if (layout.tile.replicas() != 1)
+    return std::nullopt;
+  Form place = layout.tile.offset(Axis::M);
+  int64_t below = 1, inner = 1;
+  bool isRowMajor = true;
+  for (const Iter &i : reverse(layout.tile.shard())) {
+    if (i.axis != Axis::M)
+      return std::nullopt;
+    isRowMajor &= i.stride == inner || i.extent == 1;
+    inner *= i.extent;
+  }
+  if (isRowMajor)
+    place = table.add(place, flat);
+  else
+    for (const Iter &i : reverse(layout.tile.shard())) {
+      Form digit = world.floorDiv(flat, below);
+      below *= i.extent;
+      if (below != layout.size())
+        digit = world.mod(digit, i.extent);
+      place = table.add(place, table.scale(digit, i.stride));
+    }
+  if (!layout.swizzle || layout.swizzle->isIdentity())
+    return place;
+  std::optional<int64_t> m = world.valueOf(place);
+  if (!m)
+    return std::nullopt;
+  const Swizzle &s = *layout.swizzle;
+  int64_t x = *m >> s.perElement, mask = (int64_t(1) << s.swizzleLen) - 1;
+  x ^= s.inner ? (x >> s.atomLen) & mask : (x & mask) << s.atomLen;
+  return Form((x << s.perElement) | (*m & (s.run() - 1)));
+}
+
+std::optional<Form> Meaning::offsetOf(const Tensor &tensor, ArrayRef<Form> index) {
+  Form place = 0;
+  Warp warp;
+  Party at{Scope::Cta, 0, 0, &warp};
+  if (const Layout *layout = tensor.layout()) {
+    Form flat = 0;
+    for (auto [i, size] : zip_equal(index, tensor.shape()))
+      flat = table.add(table.scale(flat, size.constantPart()), i);
+    std::optional<Form> in = placeIn(world, *layout, flat);
+    if (!in)
+      return std::nullopt;
+    place = *in;
+  } else {
+    for (auto [i, stride] : zip_equal(index, tensor.strides()))
+      place = table.add(place, table.mul(i, evaluate(stride, at)));
+  }
+  return table.scale(place, tensor.bits() / 8);
+}

@@ -1,0 +1,194 @@
+//===- Memory.cpp - Loads, stores, and who orders them --------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Shared memory is kept byte by byte, with its last write and the reads since. Global memory that
+// the program reads is labels; what is written to it is kept in a log, which the prover compares
+// with what the program means.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace tilecopy::prover;
+using namespace tilecopy;
+using namespace llvm;
+
+Actor Machine::actorOf(Thread &t) {
+  return {{t.id, t.knows.all.of(t.id), problem.code[t.pc].text->line, false}, &t.knows, t.id};
+}
+
+Value Machine::loadParameter(Thread &t, const emu::Operand &o) {
+  if (o.kind != emu::Operand::Address || o.elements.size() != 1 || o.value != 0 ||
+      o.elements[0].kind != emu::Operand::Sym || o.elements[0].value != 0)
+    return unknown(t, "an address of a parameter that is not understood");
+  uint32_t variable = o.elements[0].index;
+  auto found = problem.parameters.find(variable);
+  if (found == problem.parameters.end())
+    return unknown(t, "a parameter that the program does not have");
+  unsigned width = problem.code[t.pc].width, all = 8 * problem.module->variables[variable].bytes();
+  if (width < all && found->second.isNumber())
+    return Value::number(table.reduced(found->second.form, width));
+  return width == all ? found->second : unknown(t, "a part of a parameter");
+}
+
+/// Whether `bytes` at an address are aligned and inside of what they are in. Where that depends on
+/// symbols, the world in which it is wrong is left for later.
+bool Machine::checkAddress(Thread &t, const Value &a, unsigned bytes) {
+  const Base &base = problem.bases[a.index];
+  std::string what =
+      base.name + " + " + table.str(a.form) + ", " + std::to_string(bytes) + " bytes";
+  unsigned aligned = bytes & -bytes;
+  if (base.align < aligned || !world.isZero(world.mod(a.form, aligned))) {
+    wrong(t, what + ": not aligned");
+    return false;
+  }
+  if (!world.isNonNegative(a.form)) {
+    wrong(t, what + ": before its begin");
+    return false;
+  }
+  if (!world.isNonNegative(table.sub(base.size, table.add(a.form, bytes)))) {
+    wrong(t, what + ": beyond its end");
+    return false;
+  }
+  return !stop;
+}
+
+/// Finds two accesses of a byte that some order of the threads makes in the other order.
+void Machine::touch(Thread &t, Cell &cell, bool isWrite, const Actor &by) {
+  auto isOrdered = [&](const Access &a) {
+    if (a.time == 0 || (a.agent == by.access.agent && a.agent < threads.size()))
+      return true;
+    bool needsFence = by.access.isAsync && !a.isAsync && !isWrite;
+    return (needsFence ? by.knows->fenced : by.knows->all).of(a.agent) >= a.time;
+  };
+  const Access *conflict = isOrdered(cell.write) ? nullptr : &cell.write;
+  if (isWrite)
+    for (const Access &read : cell.reads)
+      if (!isOrdered(read))
+        conflict = &read;
+  if (conflict)
+    return wrong(
+        t, Twine("shared memory is ") + (isWrite ? "written" : "read") + ", and line " +
+               Twine(conflict->line) + (conflict == &cell.write ? " writes it" : " reads it") +
+               " in no order with this" +
+               (by.access.isAsync && !conflict->isAsync ? ", or without a proxy fence" : ""));
+  if (isWrite) {
+    cell.write = by.access;
+    cell.reads.clear();
+    return;
+  }
+  for (Access &read : cell.reads)
+    if (read.agent == by.access.agent) {
+      read = by.access;
+      return;
+    }
+  cell.reads.push_back(by.access);
+}
+
+Bytes Machine::readBytes(Thread &t, const Value &a, unsigned bytes, const Actor &by) {
+  const Base &base = problem.bases[a.index];
+  Bytes out;
+  switch (base.kind) {
+  case Base::Kind::Map:
+    unknown(t, "a load from a tensor map");
+    return Bytes(bytes);
+  case Base::Kind::Global:
+    if (base.written)
+      unknown(t, "a load from '" + base.name + "', which the program also writes");
+    for (unsigned i = 0; i != bytes; ++i)
+      out.push_back(Byte::ofTensor(base.index, table.add(a.form, i)));
+    return out;
+  case Base::Kind::Shared:
+    break;
+  }
+  std::optional<int64_t> at = world.valueOf(a.form);
+  if (!at || stop) {
+    unknown(t, "an address of shared memory that depends on symbols: " + table.str(a.form));
+    return Bytes(bytes);
+  }
+  for (unsigned i = 0; i != bytes && !stop; ++i) {
+    Cell &cell = shared[a.index][*at + i];
+    touch(t, cell, false, by);
+    out.push_back(cell.value);
+  }
+  out.resize(bytes);
+  return out;
+}
+
+void Machine::writeBytes(Thread &t, const Value &a, ArrayRef<Byte> bytes, const Actor &by) {
+  const Base &base = problem.bases[a.index];
+  switch (base.kind) {
+  case Base::Kind::Map:
+    unknown(t, "a store to a tensor map");
+    return;
+  case Base::Kind::Global:
+    for (auto [i, b] : enumerate(bytes)) {
+      Written w{b, by.thread, by.access.line};
+      auto [it, fresh] = log.try_emplace(Byte::ofTensor(base.index, table.add(a.form, i)), w);
+      if (!fresh && it->second.value != b && it->second.thread != by.thread)
+        unknown(t, "two threads write '" + base.name + " + " + table.str(a.form) + "'");
+      it->second = w;
+    }
+    return;
+  case Base::Kind::Shared:
+    break;
+  }
+  std::optional<int64_t> at = world.valueOf(a.form);
+  if (!at) {
+    unknown(t, "an address of shared memory that depends on symbols: " + table.str(a.form));
+    return;
+  }
+  for (unsigned i = 0; i != bytes.size() && !stop; ++i) {
+    Cell &cell = shared[a.index][*at + i];
+    touch(t, cell, true, by);
+    cell.value = bytes[i];
+  }
+}
+
+bool Machine::load(Thread &t, const Code &c) {
+  ArrayRef<emu::Operand> o = c.text->operands;
+  unsigned bytes = c.width / 8;
+  Value a = address(t, o[1]);
+  if (stop || !checkAddress(t, a, bytes * c.count))
+    return false;
+  bool isShared = problem.bases[a.index].kind == Base::Kind::Shared;
+  if (isShared != c.isShared)
+    return unknown(t, "an address of another space"), false;
+  Bytes all = readBytes(t, a, bytes * c.count, actorOf(t));
+  if (stop)
+    return false;
+  if (c.count == 1) {
+    write(t, o[0], values.valueOf(all));
+    return !stop;
+  }
+  if (o[0].kind != emu::Operand::Vector || o[0].elements.size() != c.count)
+    return unknown(t, "a vector that is not understood"), false;
+  for (unsigned i = 0; i != c.count; ++i)
+    write(t, o[0].elements[i], values.valueOf(ArrayRef(all).slice(i * bytes, bytes)));
+  return !stop;
+}
+
+bool Machine::store(Thread &t, const Code &c) {
+  ArrayRef<emu::Operand> o = c.text->operands;
+  unsigned bytes = c.width / 8;
+  Value a = address(t, o[0]);
+  if (stop || !checkAddress(t, a, bytes * c.count))
+    return false;
+  bool isShared = problem.bases[a.index].kind == Base::Kind::Shared;
+  bool isVector = o[1].kind == emu::Operand::Vector;
+  if (isShared != c.isShared || isVector != (c.count > 1) ||
+      (isVector && o[1].elements.size() != c.count))
+    return unknown(t, "an address of another space, or a vector that is not understood"), false;
+  Bytes all;
+  for (unsigned i = 0; i != c.count; ++i)
+    all.append(values.bytesOf(read(t, isVector ? o[1].elements[i] : o[1]), bytes));
+  if (!stop)
+    writeBytes(t, a, all, actorOf(t));
+  return !stop;
+}

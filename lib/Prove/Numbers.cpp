@@ -1,0 +1,358 @@
+//===- Numbers.cpp - Operands and arithmetic ------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A register of w bits holds a form whose value is only known modulo 2^w, as PTX computes. How many
+// multiples of 2^w it is off matters where it is widened, compared or shifted to the right; there
+// World::asUnsigned and asSigned settle it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace tilecopy::prover;
+using namespace tilecopy;
+using namespace llvm;
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+Value Machine::special(Thread &t, StringRef name) {
+  unsigned x = 3;
+  StringRef stem = name;
+  if (name.size() > 2 && name[name.size() - 2] == '.') {
+    x = name.back() - 'x';
+    stem = name.drop_back(2);
+  }
+  if (name == "%laneid")
+    return Value::number(t.lane);
+  uint32_t bit = uint32_t(1) << t.lane;
+  if (name == "%lanemask_eq")
+    return Value::number(bit);
+  if (name == "%lanemask_lt")
+    return Value::number(bit - 1);
+  if (name == "%cluster_ctarank")
+    return Value::number(t.rank);
+  if (name == "%cluster_nctarank")
+    return Value::number(problem.cluster);
+  if (x < 3 && stem == "%tid")
+    return Value::number(x == 0 ? t.inCta : 0);
+  if (x < 3 && stem == "%ntid")
+    return Value::number(x == 0 ? problem.threads : 1);
+  if (x < 3 && stem == "%ctaid")
+    return Value::number(table.add(problem.cta[x], x == 0 ? t.rank : 0));
+  if (x < 3 && stem == "%nctaid")
+    return Value::number(problem.grid[x]);
+  if (x < 3 && stem == "%cluster_ctaid")
+    return Value::number(x == 0 ? t.rank : 0);
+  return unknown(t, "the special register " + name);
+}
+
+Value Machine::read(Thread &t, const emu::Operand &o) {
+  switch (o.kind) {
+  case emu::Operand::Reg: {
+    const Value &v = t.registers[o.index];
+    if (v.kind == Value::Kind::Unset)
+      return wrong(t, "a register is read that nothing has written"), Value();
+    if (!o.negated)
+      return v;
+    if (v.kind != Value::Kind::Predicate)
+      return unknown(t, "a negated register that holds no predicate");
+    return Value::predicate(v.form.constant == 0);
+  }
+  case emu::Operand::Int:
+    return Value::number(o.value);
+  case emu::Operand::Special:
+    return special(t, o.text);
+  case emu::Operand::Sym: {
+    if (auto found = problem.sharedBases.find(o.index); found != problem.sharedBases.end())
+      return Value::pointer(found->second + t.rank, o.value);
+    auto found = problem.parameters.find(o.index);
+    if (found != problem.parameters.end() && found->second.isPointer() &&
+        problem.bases[found->second.index].kind == Base::Kind::Map && o.value == 0)
+      return found->second;
+    return unknown(t, "the address of '" + problem.module->variables[o.index].name + "'");
+  }
+  case emu::Operand::None:
+  case emu::Operand::Float32:
+  case emu::Operand::Float64:
+  case emu::Operand::Func:
+  case emu::Operand::Proto:
+  case emu::Operand::Label:
+  case emu::Operand::Table:
+  case emu::Operand::Address:
+  case emu::Operand::Vector:
+  case emu::Operand::Pair:
+  case emu::Operand::List:
+  case emu::Operand::Sink:
+    break;
+  }
+  return unknown(t, "an operand that is not understood");
+}
+
+void Machine::write(Thread &t, const emu::Operand &o, const Value &v) {
+  if (o.kind == emu::Operand::Sink)
+    return;
+  if (o.kind == emu::Operand::Reg)
+    t.registers[o.index] = v;
+  else
+    unknown(t, "a destination that is not a register");
+}
+
+/// The value of an operand that must not depend on anything.
+std::optional<int64_t> Machine::constant(Thread &t, const emu::Operand &o, const char *what) {
+  Value v = read(t, o);
+  if (v.isConstant())
+    return v.form.constant;
+  unknown(t, Twine("the ") + what + " is not a constant");
+  return std::nullopt;
+}
+
+/// `[base + offset]`.
+Value Machine::address(Thread &t, const emu::Operand &o) {
+  if (o.kind != emu::Operand::Address || o.elements.empty())
+    return unknown(t, "an operand that is no address");
+  Value base = read(t, o.elements[0]);
+  if (!base.isPointer())
+    return stop ? Value() : unknown(t, "an address that is not relative to a tensor");
+  base.form = table.add(base.form, o.value);
+  return base;
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+/// The number that a value is, at full precision.
+std::optional<Form> Machine::widened(const Value &v, unsigned width, bool isSigned) {
+  if (!v.isNumber())
+    return std::nullopt;
+  return isSigned ? world.asSigned(v.form, width) : world.asUnsigned(v.form, width);
+}
+
+Value Machine::arithmetic(Thread &t, const Code &c, const Value &a, const Value &b) {
+  bool isAdd = c.op == Op::Add;
+  if (a.isNumber() && b.isNumber())
+    return Value::number(
+        table.reduced(isAdd ? table.add(a.form, b.form) : table.sub(a.form, b.form), c.width));
+  if (a.isPointer() && b.isNumber())
+    return Value::pointer(a.index, isAdd ? table.add(a.form, b.form) : table.sub(a.form, b.form));
+  if (isAdd && a.isNumber() && b.isPointer())
+    return Value::pointer(b.index, table.add(a.form, b.form));
+  if (!isAdd && a.isPointer() && b.isPointer() && a.index == b.index)
+    return Value::number(table.sub(a.form, b.form));
+  return unknown(t, "a sum of what are not numbers");
+}
+
+Value Machine::multiply(Thread &t, const Code &c, const Value &a, const Value &b) {
+  if (!a.isNumber() || !b.isNumber())
+    return unknown(t, "a product of what are not numbers");
+  if (c.op == Op::Mul || c.op == Op::Mad)
+    return Value::number(table.reduced(table.mul(a.form, b.form), c.width));
+  std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
+  if (!x || !y)
+    return unknown(t, "a factor whose width is not known");
+  if (c.op != Op::MulHigh)
+    return Value::number(table.mul(*x, *y));
+  if (c.width >= 64)
+    return unknown(t, "the upper half of a product of 64 bits");
+  return Value::number(world.floorDiv(table.mul(*x, *y), int64_t(1) << c.width));
+}
+
+Value Machine::convert(Thread &t, const Code &c, const Value &v) {
+  if (v.isData()) {
+    if (c.isSigned && c.width > c.from)
+      return unknown(t, "a signed extension of data");
+    return values.valueOf(values.bytesOf(
+        values.valueOf(values.bytesOf(v, std::min(c.from, c.width) / 8)), c.width / 8));
+  }
+  if (v.isPointer()) {
+    bool isShared = problem.bases[v.index].kind == Base::Kind::Shared;
+    if (c.width >= 64 && c.from >= 64)
+      return v;
+    if (isShared && c.width >= 32 && c.from >= 32)
+      return v;
+    return c.width == 32 && c.from == 64 ? Value{Value::Kind::Cut, 0, v.index, v.form}
+                                         : unknown(t, "a part of an address");
+  }
+  if (!v.isNumber())
+    return unknown(t, "a conversion of what is not a number");
+  if (c.width <= c.from)
+    return Value::number(table.reduced(v.form, c.width));
+  if (std::optional<Form> f = widened(v, c.from, c.isSigned))
+    return Value::number(*f);
+  return unknown(t, "a number whose width is not known");
+}
+
+Value Machine::compare(Thread &t, const Code &c, const Value &a, const Value &b) {
+  if (a.isPointer() && b.isPointer() && a.index == b.index && c.width == 64 &&
+      (c.test == Test::EQ || c.test == Test::NE)) {
+    t.choice |= a.form.poly != b.form.poly;
+    return Value::predicate(world.isZero(table.sub(a.form, b.form)) == (c.test == Test::EQ));
+  }
+  std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
+  if (!x || !y)
+    return unknown(t, "a comparison of what are not known numbers");
+  t.choice |= !x->isConstant() || !y->isConstant();
+  switch (c.test) {
+  case Test::EQ:
+    return Value::predicate(world.isZero(table.sub(*x, *y)));
+  case Test::NE:
+    return Value::predicate(!world.isZero(table.sub(*x, *y)));
+  case Test::LT:
+    return Value::predicate(world.isLess(*x, *y));
+  case Test::LE:
+    return Value::predicate(!world.isLess(*y, *x));
+  case Test::GT:
+    return Value::predicate(world.isLess(*y, *x));
+  case Test::GE:
+    return Value::predicate(!world.isLess(*x, *y));
+  }
+  return {};
+}
+
+Value Machine::minMax(Thread &t, const Code &c, const Value &a, const Value &b) {
+  std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
+  if (!x || !y)
+    return unknown(t, "a minimum or maximum of what are not known numbers");
+  return Value::number(world.isLess(*x, *y) == (c.op == Op::Min) ? *x : *y);
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+/// mov, also to and from vectors of registers.
+bool Machine::move(Thread &t, const Code &c) {
+  const emu::Operand &to = c.text->operands[0], &from = c.text->operands[1];
+  if (from.kind == emu::Operand::Vector) {
+    unsigned bytes = c.width / 8 / from.elements.size();
+    Bytes all;
+    for (const emu::Operand &e : from.elements) {
+      Value part = read(t, e);
+      if (part.isPointer() || bytes == 0)
+        return unknown(t, "an address as a part of a register"), false;
+      all.append(values.bytesOf(part, bytes));
+    }
+    write(t, to, values.valueOf(all));
+  } else if (to.kind == emu::Operand::Vector) {
+    unsigned bytes = c.width / 8 / to.elements.size();
+    Value v = read(t, from);
+    if (stop || bytes == 0 || (!v.isData() && !v.isConstant() && v.kind != Value::Kind::Unset)) {
+      std::optional<Form> f = v.isNumber() ? world.asUnsigned(v.form, c.width) : std::nullopt;
+      if (!f || bytes == 0)
+        return unknown(t, "parts of what is neither data nor a known number"), false;
+      for (auto [i, e] : enumerate(to.elements))
+        write(t, e,
+              Value::number(world.mod(world.floorDiv(*f, int64_t(1) << 8 * bytes * i),
+                                      int64_t(1) << 8 * bytes)));
+      return true;
+    }
+    Bytes all = values.bytesOf(v, c.width / 8);
+    for (auto [i, e] : enumerate(to.elements))
+      write(t, e, values.valueOf(ArrayRef(all).slice(i * bytes, bytes)));
+  } else {
+    Value v = read(t, from);
+    if (c.width == 1 && v.isConstant())
+      v = Value::predicate(v.form.constant != 0);
+    write(t, to, v);
+  }
+  return !stop;
+}
+
+Value Machine::field(Thread &t, const Code &c, ArrayRef<Value> in) {
+  if (!in[0].isNumber() || !in[1].isConstant() || !in[2].isConstant() || c.isSigned ||
+      in[1].form.constant < 0 || in[2].form.constant < 0 ||
+      in[1].form.constant + in[2].form.constant > std::min<int64_t>(c.width, 62))
+    return unknown(t, "a bit field that is not known");
+  return Value::number(world.mod(world.floorDiv(in[0].form, int64_t(1) << in[1].form.constant),
+                                 int64_t(1) << in[2].form.constant));
+}
+
+Value Machine::mapAddress(Thread &t, const Value &a, const Value &rank) {
+  if (!a.isPointer() || !rank.isConstant() || problem.bases[a.index].kind != Base::Kind::Shared ||
+      uint64_t(rank.form.constant) >= problem.cluster)
+    return unknown(t, "an address in a CTA that is not known");
+  uint32_t first = a.index - problem.bases[a.index].rank;
+  return Value::pointer(first + rank.form.constant, a.form);
+}
+
+Value Machine::compute(Thread &t, const Code &c, ArrayRef<Value> in) {
+  switch (c.op) {
+  case Op::Convert:
+    return convert(t, c, in[0]);
+  case Op::ToGeneric:
+    return in[0].isPointer() ? in[0] : unknown(t, "an address that is not known");
+  case Op::Add:
+  case Op::Sub:
+    return arithmetic(t, c, in[0], in[1]);
+  case Op::Mul:
+  case Op::MulHigh:
+  case Op::MulWide:
+    return multiply(t, c, in[0], in[1]);
+  case Op::Mad:
+  case Op::MadWide: {
+    Code sum = c;
+    sum.op = Op::Add;
+    sum.width = c.op == Op::MadWide ? 2 * c.width : c.width;
+    Value product = multiply(t, c, in[0], in[1]);
+    return stop ? Value() : arithmetic(t, sum, product, in[2]);
+  }
+  case Op::Neg:
+    return in[0].isNumber() ? Value::number(table.scale(in[0].form, -1))
+                            : unknown(t, "the negative of what is not a number");
+  case Op::Min:
+  case Op::Max:
+    return minMax(t, c, in[0], in[1]);
+  case Op::Compare:
+    return compare(t, c, in[0], in[1]);
+  case Op::Select:
+    if (in[2].kind != Value::Kind::Predicate)
+      return unknown(t, "a choice by what is not a predicate");
+    return in[2].form.constant ? in[0] : in[1];
+  case Op::ShiftLeft:
+  case Op::ShiftRight:
+    return shift(t, c, in[0], in[1]);
+  case Op::And:
+  case Op::Or:
+  case Op::Xor:
+  case Op::Not:
+    return c.width == 1 ? predicates(t, c, in[0], in[1]) : bits(t, c, in[0], in[1]);
+  case Op::Extract:
+    return field(t, c, in);
+  case Op::Funnel:
+    return funnel(t, c, in[0], in[1], in[2]);
+  case Op::Permute:
+    return permute(t, in[0], in[1], in[2]);
+  case Op::MapAddress:
+    return mapAddress(t, in[0], in[1]);
+  default: // the other opcodes do not come here: see step()
+    return unknown(t, "the instruction is not understood");
+  }
+}
+
+bool Machine::number(Thread &t, const Code &c) {
+  ArrayRef<emu::Operand> o = c.text->operands;
+  if (o.empty())
+    return unknown(t, "an operand that is not understood"), false;
+  if (c.op == Op::Move)
+    return o.size() == 2 ? move(t, c) : (unknown(t, "operands that are not understood"), false);
+  if (c.op == Op::LoadParameter) {
+    write(t, o[0], loadParameter(t, o[1]));
+    return !stop;
+  }
+  Value in[4];
+  for (size_t i = 1; i < o.size() && i < 5; ++i)
+    in[i - 1] = read(t, o[i]);
+  if (stop || o.size() > 5)
+    return unknown(t, "an operand that is not understood"), false;
+  write(t, o[0], compute(t, c, in));
+  return !stop;
+}

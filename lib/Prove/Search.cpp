@@ -1,0 +1,464 @@
+//===- Search.cpp - World by world ----------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Search.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace tilecopy::prover;
+using namespace tilecopy;
+using namespace llvm;
+
+namespace {
+/// When the search that runs on this thread shall end; machines poll it.
+struct Deadline {
+  std::chrono::steady_clock::time_point at;
+  bool (*shallStop)();
+};
+thread_local Deadline deadline;
+} // namespace
+
+static bool isTimeOver() {
+  return std::chrono::steady_clock::now() > deadline.at ||
+         (deadline.shallStop && deadline.shallStop());
+}
+
+Search::Search(const Kernel &kernel, Setup &setup, const ProveOptions &options)
+    : kernel(kernel), setup(setup), options(options), begin(std::chrono::steady_clock::now()) {
+  auto seconds = std::chrono::duration<double>(options.seconds);
+  deadline = {begin + std::chrono::duration_cast<std::chrono::nanoseconds>(seconds),
+              options.shallStop};
+}
+
+bool Search::isOver() { return isTimeOver(); }
+
+/// Keeps the first thing that is not known.
+void Search::note(const Stop &stop, SourceLoc loc) {
+  if (!proof.reason.empty())
+    return;
+  proof.reason = stop.text;
+  proof.line = stop.line;
+  proof.opcode = stop.opcode;
+  proof.thread = stop.thread;
+  proof.loc = loc;
+}
+
+KernelProof Search::run() {
+  search();
+  proof.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return std::move(proof);
+}
+
+void Search::search() {
+  proof.domain = setup.domain;
+  proof.promises = setup.promises;
+  if (!setup.unsupported.empty())
+    return note({Stop::Unknown, setup.unsupported}, {});
+  if (!checkOverlaps())
+    return;
+  tasks.push_back({nullptr, setup.facts});
+  while (!tasks.empty() && !isDecided) {
+    if (isOver()) {
+      note({Stop::Unknown, "the time is over"}, {});
+      break;
+    }
+    Task task = std::move(tasks.back());
+    tasks.pop_back();
+    ++proof.worlds;
+    World world(setup.table, task.facts);
+    End end = runWorld(world, task);
+    for (std::vector<Form> &other : world.others)
+      tasks.push_back({task.start, std::move(other)});
+    handle(world, end);
+  }
+  if (!isDecided && proof.reason.empty())
+    proof.verdict = KernelProof::Proved;
+}
+
+/// Two CTAs, or two passes of a loop, that write one element with different values, are a fault of
+/// the program: nothing is proved of it.
+bool Search::checkOverlaps() {
+  World world(setup.table, setup.facts);
+  Meaning meaning(world, kernel, setup.names);
+  SmallVector<SymbolId> ctas;
+  for (const std::optional<SymbolId> &id : setup.ctaSymbols)
+    if (id)
+      ctas.push_back(*id);
+  overlaps = meaning.findOverlaps(ctas);
+  if (meaning.stop)
+    note({Stop::Unknown, meaning.stop->text}, meaning.stop->loc);
+  return !meaning.stop;
+}
+
+void Search::handle(World &world, const End &end) {
+  if (end.good)
+    return;
+  if (end.stop.kind == Stop::Wrong && refute(world, end))
+    return;
+  Stop stop = end.stop;
+  if (stop.kind == Stop::Wrong)
+    stop.text += " (no device has shown it)";
+  note(stop, end.loc);
+}
+
+/// Looks for values at which what is wrong shows, and asks the device.
+bool Search::refute(World &world, const End &end) {
+  if (end.where.empty())
+    return refuteAt(world, end);
+  for (Form f : end.where) {
+    World narrow(setup.table, world.facts());
+    narrow.assume(f);
+    if (refuteAt(narrow, end))
+      return true;
+  }
+  return false;
+}
+
+bool Search::refuteAt(World &world, const End &end) {
+  constexpr unsigned mostReplays = 12;
+  if (!options.replay || replays == mostReplays)
+    return false;
+  std::optional<std::vector<int64_t>> values = world.sample();
+  if (!values)
+    return false;
+  ++replays;
+  ProofArguments arguments;
+  std::array<int64_t, 3> cta{};
+  for (SymbolId id = 0; id != setup.table.symbolCount(); ++id) {
+    const SymbolFacts &s = setup.table.symbol(id);
+    if (s.kind == SymbolFacts::Argument)
+      arguments[s.argument] = (*values)[id] * s.divisor;
+  }
+  for (unsigned d = 0; d != 3; ++d)
+    if (std::optional<int64_t> v = setup.table.evaluate(setup.problem.cta[d], *values))
+      cta[d] = *v;
+  Expected<bool> confirmed = options.replay(arguments);
+  if (!confirmed) {
+    consumeError(confirmed.takeError());
+    return false;
+  }
+  if (!*confirmed)
+    return false;
+  isDecided = true;
+  proof.reason.clear();
+  note(end.stop, end.loc);
+  proof.verdict = KernelProof::Refuted;
+  proof.arguments = std::move(arguments);
+  proof.cta = cta;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// One world
+//===----------------------------------------------------------------------===//
+
+Search::End Search::runWorld(World &world, const Task &task) {
+  Machine machine = task.start ? Machine(world, setup.values, setup.problem, task.start->machine)
+                               : Machine(world, setup.values, setup.problem);
+  Meaning meaning = task.start ? Meaning(world, kernel, setup.names, task.start->meaning)
+                               : Meaning(world, kernel, setup.names);
+  machine.shallStop = meaning.shallStop = isTimeOver;
+  std::vector<Snapshot> history;
+  for (unsigned pass = 0;; ++pass) {
+    // At a loop's head the states are as they were kept.
+    if (pass != 0 || task.start)
+      machine.enterLoops(), meaning.enterLoops();
+    bool ended = machine.advance();
+    if (machine.stop)
+      return {false, *machine.stop, {}};
+    if (ended)
+      break;
+    End end = absorb(world, machine, meaning);
+    if (!end.good)
+      return end;
+    forgetDeadRegisters(machine, setup.problem);
+    if (task.start && pass + 1 == task.start->period &&
+        closes(world, machine, meaning, *task.start))
+      return {true, {}, {}};
+    history.push_back(Snapshot::of(machine, meaning, world.facts()));
+    if (generalize(world, machine, meaning, history))
+      return {true, {}, {}};
+    constexpr unsigned mostPasses = 80;
+    if (pass == mostPasses)
+      return {false, {Stop::Unknown, "a loop whose passes do not repeat"}, {}};
+  }
+  return finish(world, machine, meaning);
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// Whether the state is that of the loop's start, for the next value of the counter.
+bool Search::closes(World &world, const Machine &machine, const Meaning &meaning,
+                    const LoopStart &start) {
+  FormTable &table = setup.table;
+  Form next = table.add(table.formOf(start.counter), 1);
+  Snapshot now = Snapshot::of(machine, meaning, {});
+  if (now.shape != start.at.shape || now.numbers.size() != start.at.numbers.size())
+    return false;
+  for (auto [a, b] : zip_equal(now.numbers, start.at.numbers))
+    if (a != table.substitute(b, start.counter, next))
+      return false;
+  return all_of(start.facts,
+                [&](Form f) { return world.follows(table.substitute(f, start.counter, next)); });
+}
+
+/// If the last states are a fixed number of passes apart, leaves the state for every number of such
+/// periods for later: this one is among them.
+bool Search::generalize(World &world, Machine &machine, Meaning &meaning,
+                        std::vector<Snapshot> &history) {
+  FormTable &table = setup.table;
+  size_t last = history.size() - 1;
+  constexpr size_t mostPeriod = 16;
+  for (size_t p = 1; p <= mostPeriod && 2 * p <= last; ++p) {
+    const Snapshot &c = history[last], &b = history[last - p], &a = history[last - 2 * p];
+    if (a.shape != c.shape || b.shape != c.shape || a.numbers.size() != c.numbers.size() ||
+        b.numbers.size() != c.numbers.size())
+      continue;
+    std::vector<Form> steps;
+    bool even = true;
+    for (size_t i = 0; even && i != c.numbers.size(); ++i) {
+      steps.push_back(table.sub(c.numbers[i], b.numbers[i]));
+      even = steps.back() == table.sub(b.numbers[i], a.numbers[i]);
+    }
+    if (!even)
+      continue;
+    auto isThis = [&](const Loop &l) {
+      return l.base.shape == c.shape && l.base.numbers == c.numbers && l.steps == steps;
+    };
+    if (any_of(loops, isThis))
+      return true; // on its way, or done
+    constexpr size_t mostLoops = 24;
+    if (loops.size() == mostLoops)
+      return false;
+    if (std::shared_ptr<LoopStart> start = startOf(world, machine, meaning, steps, unsigned(p))) {
+      loops.push_back({c, std::move(steps)});
+      proof.periods.push_back(unsigned(p));
+      tasks.push_back({start, start->facts});
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The state after any number of periods. Null if no fact of the world bounds that number: then the
+/// loop ends by itself.
+std::shared_ptr<LoopStart> Search::startOf(World &world, const Machine &machine,
+                                           const Meaning &meaning, ArrayRef<Form> steps,
+                                           unsigned period) {
+  FormTable &table = setup.table;
+  auto start = std::make_shared<LoopStart>();
+  start->machine = machine;
+  start->meaning = meaning;
+  start->facts.assign(world.facts().begin(), world.facts().end());
+  start->period = period;
+  size_t facts = start->facts.size();
+  if (all_of(steps.take_back(facts), [](Form f) { return f == Form(0); }))
+    return nullptr;
+  Form counter = table.newSymbol(
+      {SymbolFacts::Counter, "j" + std::to_string(loops.size()), {0}, {0}, false, {}, 1, ""});
+  start->counter = *table.lastSymbol(counter);
+  size_t i = 0;
+  replaceNumbers(start->machine, start->meaning, start->facts,
+                 [&](Form f) { return table.add(f, table.mul(counter, steps[i++])); });
+  for (Form f : start->facts) {
+    Form factor, rest;
+    SymbolFacts &s = table.symbol(start->counter);
+    if (s.hasMost || !table.contains(f, start->counter) ||
+        !table.split(f, start->counter, factor, rest) || !factor.isConstant() ||
+        factor.constant >= 0)
+      continue;
+    s.most = {rest, -factor.constant};
+    s.hasMost = true;
+  }
+  if (!table.symbol(start->counter).hasMost)
+    return nullptr;
+  start->at = Snapshot::of(start->machine, start->meaning, {});
+  return start;
+}
+
+/// Lets the meaning go on as far as the PTX has written, and settles what both have.
+Search::End Search::absorb(World &world, Machine &machine, Meaning &meaning) {
+  End end = match(world, machine, meaning);
+  constexpr unsigned mostRounds = 16;
+  for (unsigned round = 0; end.good && !machine.log.empty() && round != mostRounds; ++round) {
+    meaning.enterLoops();
+    bool ended = meaning.advance();
+    if (meaning.stop)
+      return {false, {Stop::Unknown, meaning.stop->text}, meaning.stop->loc};
+    end = match(world, machine, meaning);
+    if (ended)
+      break;
+  }
+  return end;
+}
+
+Search::End Search::match(World &world, Machine &machine, Meaning &meaning) {
+  for (auto it = meaning.log.begin(); it != meaning.log.end();) {
+    auto &[first, meant] = *it;
+    bool all = true;
+    for (unsigned i = 0; all && i != meant.bytes; ++i) {
+      Byte at = first, value = meant.value;
+      at.constant += i;
+      if (value.isTensor())
+        value.constant += i;
+      auto found = machine.log.find(at);
+      all = found != machine.log.end();
+      if (!all)
+        break;
+      if (isOverlap(at, value))
+        return {false, {Stop::Unknown, "two CTAs may write one element"}, meant.loc};
+      Byte is = found->second.value;
+      bool same = is == value || (is.isTensor() && is.source == value.source &&
+                                  world.equal(is.offset(), value.offset()));
+      Meant one{value, 1, meant.loc};
+      if (!same)
+        return mismatch(at, &one, &found->second);
+    }
+    if (!all) {
+      ++it;
+      continue;
+    }
+    for (unsigned i = 0; i != meant.bytes; ++i) {
+      Byte at = first;
+      at.constant += i;
+      machine.log.erase(at);
+    }
+    it = meaning.log.erase(it);
+  }
+  return {true, {}, {}};
+}
+
+bool Search::isOverlap(const Byte &at, const Byte &value) {
+  return any_of(overlaps, [&](SymbolId cta) {
+    return setup.table.contains(at.offset(), cta) ||
+           (value.isTensor() && setup.table.contains(value.offset(), cta));
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// What is written
+//===----------------------------------------------------------------------===//
+
+std::string Search::labelText(const Byte &b) {
+  switch (b.source) {
+  case Byte::Unset:
+    return "nothing";
+  case Byte::Constant:
+    return std::to_string(b.constant);
+  case Byte::Piece:
+    return "a part of a number";
+  default:
+    return setup.problem.bases[b.source - Byte::FirstTensor].name + " + " +
+           setup.table.str(b.offset());
+  }
+}
+
+/// Where two labels that are not the same form differ: where their difference is not zero, or a
+/// quotient in them is not.
+static void addWhere(FormTable &table, const Byte &at, const Meant *meant, const Written *written,
+                     std::vector<Form> &where) {
+  std::set<SymbolId> symbols;
+  auto addSymbols = [&](const Byte &b) {
+    if (b.isTensor())
+      for (const FormTable::Term &t : table.terms(b.offset()))
+        for (SymbolId s : table.symbolsOf(t.monomial))
+          symbols.insert(s);
+  };
+  addSymbols(at);
+  if (meant && written && meant->value.isTensor() && written->value.isTensor()) {
+    Form d = table.sub(written->value.offset(), meant->value.offset());
+    where.push_back(table.sub(d, 1));
+    where.push_back(table.sub(-1, d));
+  }
+  if (meant)
+    addSymbols(meant->value);
+  if (written)
+    addSymbols(written->value);
+  for (SymbolId id : symbols)
+    if (table.symbol(id).kind == SymbolFacts::Quotient)
+      where.push_back(table.sub(table.formOf(id), 1));
+  where.push_back(0); // anywhere
+}
+
+Search::End Search::mismatch(const Byte &at, const Meant *meant, const Written *written) {
+  End end;
+  end.stop.kind = Stop::Wrong;
+  end.stop.text = labelText(at);
+  if (!meant)
+    end.stop.text += " is written, which the program does not say";
+  else
+    end.stop.text += " shall hold " + labelText(meant->value) +
+                     (written ? " and holds " + labelText(written->value) : " and is not written");
+  if (written) {
+    end.stop.line = written->line;
+    end.stop.thread = int(written->thread);
+  }
+  if (meant)
+    end.loc = meant->loc;
+  addWhere(setup.table, at, meant, written, end.where);
+  return end;
+}
+
+/// Settles one element; false, with an end, if the PTX has left something else.
+bool Search::settle(Log &written, const Byte &first, const Meant &meant, End &end) {
+  for (unsigned i = 0; i != meant.bytes; ++i) {
+    Byte at = first, value = meant.value;
+    at.constant += i;
+    if (value.isTensor())
+      value.constant += i;
+    Meant one{value, 1, meant.loc};
+    auto found = written.find(at);
+    if (isOverlap(at, value)) {
+      end = {false, {Stop::Unknown, "two CTAs may write one element"}, meant.loc};
+      return false;
+    }
+    if (found == written.end() || found->second.value != value) {
+      end = mismatch(at, &one, found == written.end() ? nullptr : &found->second);
+      if (found == written.end() && !written.empty())
+        addWhere(setup.table, written.begin()->first, nullptr, &written.begin()->second, end.where);
+      return false;
+    }
+    written.erase(found);
+  }
+  return true;
+}
+
+/// The PTX has ended: what it has written is what the program means, byte by byte.
+Search::End Search::finish(World &world, Machine &machine, Meaning &meaning) {
+  auto canonical = [&](Byte b) {
+    if (!b.isTensor())
+      return b;
+    return Byte::ofTensor(b.source - Byte::FirstTensor, world.canonical(b.offset()));
+  };
+  Log written = std::move(machine.log);
+  auto rename = [&] {
+    Log renamed;
+    for (auto &[at, w] : written)
+      renamed[canonical(at)] = {canonical(w.value), w.thread, w.line};
+    written = std::move(renamed);
+  };
+  for (bool ended = false; !ended;) {
+    meaning.enterLoops();
+    ended = meaning.advance();
+    if (meaning.stop)
+      return {false, {Stop::Unknown, meaning.stop->text}, meaning.stop->loc};
+    rename(); // the meaning may have added facts
+    End end;
+    for (auto &[first, meant] : meaning.log)
+      if (Meant m{canonical(meant.value), meant.bytes, meant.loc};
+          !settle(written, canonical(first), m, end))
+        return end;
+    meaning.log.clear();
+  }
+  if (!written.empty())
+    return mismatch(written.begin()->first, nullptr, &written.begin()->second);
+  if (setup.table.overflowed)
+    return {false, {Stop::Unknown, "coefficients leave 64 bits"}, {}};
+  return {true, {}, {}};
+}

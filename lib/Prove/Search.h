@@ -1,0 +1,83 @@
+//===- Search.h - World by world --------------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Executes the PTX and the meaning of a kernel in one world after the other, until none is left.
+// What the two have written must be the same. The first thing that is wrong, and that a device
+// confirms, refutes; the first that is not understood makes the end unknown.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PROVE_SEARCH_H
+#define TILECOPY_LIB_PROVE_SEARCH_H
+
+#include "Setup.h"
+#include "Snapshot.h"
+#include <chrono>
+
+namespace tilecopy::prover {
+
+class Search {
+public:
+  Search(const Kernel &kernel, Setup &setup, const ProveOptions &options);
+  KernelProof run();
+
+private:
+  void search();
+  /// How one world ended.
+  struct End {
+    bool good = false;
+    Stop stop;     // if it is not good
+    SourceLoc loc; // of the program
+    /// Where it is wrong: where one of these is at least 0. Anywhere, if there is none.
+    std::vector<Form> where = {};
+  };
+  const Kernel &kernel;
+  Setup &setup;
+  const ProveOptions &options;
+  KernelProof proof;
+  bool isDecided = false;      // refuted
+  std::set<SymbolId> overlaps; ///< symbols of CTAs that may write one element
+
+  bool checkOverlaps();
+  /// A world that is left, and where its execution begins: at a loop, or (null) at the beginning.
+  struct Task {
+    std::shared_ptr<const LoopStart> start;
+    std::vector<Form> facts;
+  };
+  std::vector<Task> tasks;
+  /// Where loops were found to repeat, and by what their numbers change.
+  struct Loop {
+    Snapshot base;
+    std::vector<Form> steps;
+  };
+  std::vector<Loop> loops;
+
+  End runWorld(World &world, const Task &task);
+  /// Settles what both have written; what only one has written yet is left.
+  End match(World &world, Machine &machine, Meaning &meaning);
+  End absorb(World &world, Machine &machine, Meaning &meaning);
+  bool closes(World &world, const Machine &machine, const Meaning &meaning, const LoopStart &start);
+  bool generalize(World &world, Machine &machine, Meaning &meaning, std::vector<Snapshot> &history);
+  std::shared_ptr<LoopStart> startOf(World &world, const Machine &machine, const Meaning &meaning,
+                                     llvm::ArrayRef<Form> steps, unsigned period);
+  bool isOverlap(const Byte &at, const Byte &value);
+  End finish(World &world, Machine &machine, Meaning &meaning);
+  bool settle(Log &written, const Byte &first, const Meant &meant, End &end);
+  End mismatch(const Byte &at, const Meant *meant, const Written *written);
+  void handle(World &world, const End &end);
+  bool refute(World &world, const End &end);
+  bool refuteAt(World &world, const End &end);
+  unsigned replays = 0;
+  std::string labelText(const Byte &b);
+  void note(const Stop &stop, SourceLoc loc);
+  bool isOver();
+  std::chrono::steady_clock::time_point begin;
+};
+
+} // namespace tilecopy::prover
+
+#endif // TILECOPY_LIB_PROVE_SEARCH_H

@@ -1,0 +1,48 @@
+//===- Setup.h - A kernel, its PTX, and their symbols -----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What is the same on all paths: the symbols of arguments and CTAs, what parameters are, where
+// tensors begin and end, the tensor maps, and what the caller promises.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PROVE_SETUP_H
+#define TILECOPY_LIB_PROVE_SETUP_H
+
+#include "Machine.h"
+#include "Meaning.h"
+#include "tilecopy/prove/Prove.h"
+
+namespace tilecopy::prover {
+
+struct Setup {
+  FormTable table;
+  ValueTable values;
+  Names names;
+  Problem problem;
+  std::vector<Form> facts; ///< that hold by promise
+  std::vector<std::string> promises;
+  std::string domain;
+  std::string unsupported; ///< why nothing can be proved; empty if something can
+  std::unique_ptr<emu::Module> module;
+  std::array<std::optional<SymbolId>, 3> ctaSymbols;
+
+  llvm::Error create(const Kernel &kernel, llvm::StringRef ptx, const ProofLaunch &launch);
+
+private:
+  void addScalars(const Kernel &kernel);
+  void addGrid(const Kernel &kernel, Meaning &meaning);
+  void addTensors(const Kernel &kernel, Meaning &meaning);
+  void addMaps(const ProofLaunch &launch, Meaning &meaning);
+  void addShared(const ProofLaunch &launch);
+  void addPromises(const Kernel &kernel, Meaning &meaning);
+  llvm::Error bindParameters(const Kernel &kernel, const ProofLaunch &launch);
+};
+
+} // namespace tilecopy::prover
+
+#endif // TILECOPY_LIB_PROVE_SETUP_H

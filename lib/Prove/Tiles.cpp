@@ -1,0 +1,153 @@
+//===- Tiles.cpp - Copies through tensor maps -----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A tile is the box of a tensor map at some coordinates. Its rows lie one after the other in shared
+// memory, their 16-byte chunks permuted by the swizzle. Elements outside of the tensor are zeros,
+// and are not written.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace tilecopy::prover;
+using namespace tilecopy;
+using namespace llvm;
+
+constexpr unsigned chunkBytes = 16;
+
+/// Where the swizzle puts the chunk at an offset of shared memory.
+static int64_t swizzled(int64_t at, unsigned bits) {
+  return at ^ (((at >> 7) & ((1 << bits) - 1)) << 4);
+}
+
+/// Moves one row of a box, whose elements `inside` are in the tensor; `global` is where it begins.
+bool Machine::tileRow(Thread &t, const MapForm &map, const Value &global, const BitVector &inside,
+                      const Value &shared, bool isLoad, const Actor &reads, const Actor &writes) {
+  unsigned size = map.elementBytes;
+  auto place = [&](unsigned byte) {
+    int64_t at = shared.form.constant + byte;
+    return Value::pointer(shared.index, swizzled(at & ~15, map.swizzleBits) + (at & 15));
+  };
+  for (unsigned i = 0; i < map.box[0] && !stop;) {
+    // Neighbors that are all inside, or all outside, up to the end of a chunk.
+    unsigned end = i + 1;
+    while (end < map.box[0] && inside[end] == inside[i] && end * size % chunkBytes != 0)
+      ++end;
+    unsigned bytes = (end - i) * size;
+    Value from = Value::pointer(global.index, table.add(global.form, int64_t(i) * size));
+    if (inside[i] && (!world.isNonNegative(from.form) ||
+                      !world.isNonNegative(
+                          table.sub(problem.bases[from.index].size, table.add(from.form, bytes)))))
+      return wrong(t, "the tensor map leaves its tensor"), false;
+    if (isLoad)
+      writeBytes(t, place(i * size),
+                 inside[i] ? readBytes(t, from, bytes, reads) : Bytes(bytes, Byte::of(0)), writes);
+    else if (inside[i])
+      writeBytes(t, from, readBytes(t, place(i * size), bytes, reads), writes);
+    i = end;
+  }
+  return !stop;
+}
+
+/// Which indices of each dimension of the box are inside of the tensor.
+static SmallVector<BitVector, 5> insideOf(World &world, const MapForm &map, ArrayRef<Form> at) {
+  SmallVector<BitVector, 5> inside;
+  for (unsigned d = 0; d != at.size(); ++d) {
+    inside.emplace_back(map.box[d]);
+    for (unsigned i = 0; i != map.box[d]; ++i) {
+      Form index = world.table.add(at[d], i);
+      inside[d][i] = world.isNonNegative(index) && world.isLess(index, map.dims[d]);
+    }
+  }
+  return inside;
+}
+
+bool Machine::moveTile(Thread &t, const MapForm &map, ArrayRef<Form> at, const Value &shared,
+                       bool isLoad, const Actor &reads, const Actor &writes) {
+  SmallVector<BitVector, 5> inside = insideOf(world, map, at);
+  int64_t rows = 1;
+  for (unsigned d = 1; d != at.size(); ++d)
+    rows *= map.box[d];
+  for (int64_t row = 0; row != rows && !stop; ++row) {
+    Form global = table.add(map.offset, table.scale(at[0], map.elementBytes));
+    bool isInside = true;
+    int64_t rest = row;
+    for (unsigned d = 1; d != at.size(); rest /= map.box[d], ++d) {
+      isInside &= inside[d][rest % map.box[d]];
+      global =
+          table.add(global, table.mul(table.add(at[d], rest % map.box[d]), map.strides[d - 1]));
+    }
+    Value to = shared;
+    to.form.constant += row * map.box[0] * map.elementBytes;
+    BitVector none(map.box[0]);
+    tileRow(t, map, Value::pointer(map.tensor, global), isInside ? inside[0] : none, to, isLoad,
+            reads, writes);
+  }
+  return !stop;
+}
+
+/// The coordinates of `[map, {x, y, ...}]`, and which map it is.
+const MapForm *Machine::mapAt(Thread &t, const Code &c, const emu::Operand &o,
+                              SmallVectorImpl<Form> &at) {
+  Value map = address(t, o);
+  if (stop || problem.bases[map.index].kind != Base::Kind::Map || map.form != Form(0) ||
+      o.elements.size() != 2 || o.elements[1].kind != emu::Operand::Vector)
+    return unknown(t, "a tensor map that is not understood"), nullptr;
+  const MapForm &m = problem.maps[problem.bases[map.index].index];
+  if (!m.unsupported.empty() || m.dims.size() != c.count ||
+      o.elements[1].elements.size() != c.count)
+    return unknown(t, "a tensor map: " + m.unsupported), nullptr;
+  for (const emu::Operand &e : o.elements[1].elements) {
+    std::optional<Form> f = widened(read(t, e), 32, true);
+    if (!f)
+      return unknown(t, "a coordinate that is not a known number"), nullptr;
+    at.push_back(*f);
+  }
+  return &m;
+}
+
+bool Machine::tile(Thread &t, const Code &c) {
+  ArrayRef<emu::Operand> o = c.text->operands;
+  bool isLoad = c.op == Op::TileLoad;
+  SmallVector<Form, 5> at;
+  const MapForm *map = mapAt(t, c, o[isLoad ? 1 : 0], at);
+  Value near = map ? address(t, o[isLoad ? 0 : 1]) : Value();
+  if (!map || stop)
+    return false;
+  const Base &base = problem.bases[near.index];
+  int64_t bytes = map->elementBytes;
+  for (uint32_t extent : map->box)
+    bytes *= extent;
+  std::optional<int64_t> begin = world.valueOf(near.form);
+  if (base.kind != Base::Kind::Shared || !begin || base.size.constant < *begin + bytes ||
+      *begin < 0)
+    return unknown(t, "a tile whose place in shared memory is not known"), false;
+  if (*begin % 128 != 0 || base.align < 128)
+    return wrong(t, "a tile in shared memory is not aligned"), false;
+  if (map->swizzleBits != 0 && base.align < 128u << map->swizzleBits)
+    return unknown(t, "a swizzle whose first address is not known"), false;
+  near.form = *begin;
+  if (isLoad) {
+    Value bar = address(t, o[2]);
+    Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
+    if (!m)
+      return false;
+    Actor by = signalled(t, *m);
+    if (!moveTile(t, *map, at, near, true, by, by))
+      return false;
+    m->bytes -= bytes;
+    settle(t, *m);
+    return !stop;
+  }
+  if (!moveTile(t, *map, at, near, false, grouped(t, t.bulkReads), grouped(t, t.bulkWrites)))
+    return false;
+  ++t.bulkReads.begun;
+  ++t.bulkWrites.begun;
+  return true;
+}

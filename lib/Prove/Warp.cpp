@@ -1,0 +1,171 @@
+//===- Warp.cpp - What the lanes of a warp do together --------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace tilecopy::prover;
+using namespace tilecopy;
+using namespace llvm;
+
+/// The lanes that an instruction names, of which those that have ended do not count.
+std::optional<uint32_t> Machine::membersOf(Thread &t) {
+  const Code &c = problem.code[t.pc];
+  uint32_t present = 0;
+  unsigned first = firstOfWarp(t);
+  for (unsigned l = 0; l != lanesOf(t); ++l)
+    if (threads[first + l].state != Thread::State::Done)
+      present |= 1u << l;
+  if (c.op == Op::LoadMatrix || c.op == Op::StoreMatrix)
+    return present;
+  std::optional<int64_t> mask = constant(t, c.text->operands.back(), "mask of lanes");
+  if (!mask)
+    return std::nullopt;
+  if (!((uint32_t(*mask) >> t.lane) & 1)) {
+    wrong(t, "a lane is not in its own mask");
+    return std::nullopt;
+  }
+  return uint32_t(*mask) & present;
+}
+
+/// Executes what the lanes of warps have all come to.
+bool Machine::runWarps() {
+  bool progress = false;
+  for (Thread &t : threads) {
+    if (t.state != Thread::State::Warp || stop)
+      continue;
+    std::optional<uint32_t> members = membersOf(t);
+    if (!members)
+      return true;
+    unsigned first = firstOfWarp(t);
+    SmallVector<Thread *, 32> lanes;
+    for (unsigned l = 0; l != lanesOf(t); ++l)
+      if ((*members >> l) & 1)
+        lanes.push_back(&threads[first + l]);
+    if (!all_of(lanes, [&](Thread *o) { return o->state == Thread::State::Warp && o->pc == t.pc; }))
+      continue;
+    collective(lanes, problem.code[t.pc]);
+    for (Thread *o : lanes) {
+      o->state = Thread::State::Running;
+      ++o->pc;
+    }
+    progress = true;
+  }
+  return progress;
+}
+
+void Machine::collective(ArrayRef<Thread *> lanes, const Code &c) {
+  switch (c.op) {
+  case Op::WarpBarrier: {
+    Knowledge all;
+    for (Thread *t : lanes)
+      release(*t, all);
+    for (Thread *t : lanes)
+      t->knows.join(all);
+    return;
+  }
+  case Op::Elect:
+    for (Thread *t : lanes) {
+      const emu::Operand &to = c.text->operands[0];
+      if (to.kind != emu::Operand::Pair) {
+        unknown(*t, "an operand that is not understood");
+        return;
+      }
+      write(*t, to.elements[0], Value::number(lanes[0]->lane));
+      write(*t, to.elements[1], Value::predicate(t == lanes[0]));
+    }
+    return;
+  case Op::Shuffle:
+    return shuffle(lanes, c);
+  case Op::LoadMatrix:
+  case Op::StoreMatrix:
+    if (lanes.size() != 32)
+      unknown(*lanes[0], "matrix fragments of a part of a warp");
+    else
+      matrix(lanes, c);
+    return;
+  default: // the other opcodes do not come here: see step()
+    unknown(*lanes[0], "the instruction is not understood");
+  }
+}
+
+/// shfl.sync.idx.b32: each lane names the lane whose value it gets.
+void Machine::shuffle(ArrayRef<Thread *> lanes, const Code &c) {
+  ArrayRef<emu::Operand> o = c.text->operands;
+  SmallVector<Value, 32> given(32), got;
+  uint32_t present = 0;
+  for (Thread *t : lanes) {
+    given[t->lane] = read(*t, o[1]);
+    present |= 1u << t->lane;
+  }
+  for (Thread *t : lanes) {
+    std::optional<int64_t> lane = constant(*t, o[2], "lane"), bounds = constant(*t, o[3], "bounds");
+    if (!lane || !bounds)
+      return;
+    unsigned segments = (*bounds >> 8) & 31, last = *bounds & 31, least = t->lane & segments;
+    unsigned from = least | (unsigned(*lane) & 31 & ~segments);
+    if (from > (least | (last & ~segments)) || !((present >> from) & 1)) {
+      unknown(*t, "a shuffle from a lane that is not there");
+      return;
+    }
+    got.push_back(given[from]);
+  }
+  for (auto [t, v] : zip_equal(lanes, got)) {
+    bool isPair = o[0].kind == emu::Operand::Pair;
+    write(*t, isPair ? o[0].elements[0] : o[0], v);
+    if (isPair)
+      write(*t, o[0].elements[1], Value::predicate(true));
+  }
+}
+
+/// ldmatrix and stmatrix of 8 x 8 elements of two bytes: lane l has the address of row l % 8 of
+/// matrix l / 8, and elements 2*(l % 4) and the next of row l / 4; transposed, of that column.
+void Machine::matrix(ArrayRef<Thread *> lanes, const Code &c) {
+  bool isLoad = c.op == Op::LoadMatrix;
+  const emu::Operand &fragments = c.text->operands[isLoad ? 0 : 1];
+  const emu::Operand &at = c.text->operands[isLoad ? 1 : 0];
+  bool isVector = fragments.kind == emu::Operand::Vector;
+  if (isVector ? fragments.elements.size() != c.count : c.count != 1) {
+    unknown(*lanes[0], "matrix fragments that are not understood");
+    return;
+  }
+  SmallVector<std::tuple<Thread *, const emu::Operand *, Value>, 128> loaded;
+  for (unsigned m = 0; m != c.count && !stop; ++m) {
+    const emu::Operand &fragment = isVector ? fragments.elements[m] : fragments;
+    Bytes rows[8];
+    Bytes held[32];
+    // Byte b of a lane's fragment: its row and its byte in the row.
+    auto placeOf = [&](unsigned lane, unsigned b) {
+      unsigned i = lane / 4, j = lane % 4 * 2 + b / 2;
+      return c.transposed ? std::make_pair(j, 2 * i + b % 2) : std::make_pair(i, 2 * j + b % 2);
+    };
+    for (unsigned r = 0; r != 8; ++r) {
+      Thread &t = *lanes[8 * m + r];
+      Value a = address(t, at);
+      if (stop || !checkAddress(t, a, 16))
+        return;
+      rows[r] = isLoad ? readBytes(t, a, 16, actorOf(t)) : Bytes(16);
+    }
+    for (unsigned l = 0; l != 32 && !stop; ++l) {
+      held[l] = isLoad ? Bytes(4) : values.bytesOf(read(*lanes[l], fragment), 4);
+      for (unsigned b = 0; b != 4; ++b) {
+        auto [row, byte] = placeOf(l, b);
+        (isLoad ? held[l][b] : rows[row][byte]) = isLoad ? rows[row][byte] : held[l][b];
+      }
+      if (isLoad)
+        loaded.push_back({lanes[l], &fragment, values.valueOf(held[l])});
+    }
+    for (unsigned r = 0; r != 8 && !isLoad && !stop; ++r) {
+      Thread &t = *lanes[8 * m + r];
+      writeBytes(t, address(t, at), rows[r], actorOf(t));
+    }
+  }
+  // Registers are written at the end: a fragment may replace an address.
+  for (auto &[t, to, v] : loaded)
+    write(*t, *to, v);
+}

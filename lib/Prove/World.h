@@ -1,0 +1,93 @@
+//===- World.h - What is assumed on one path --------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A world is a set of facts `form >= 0` about the symbols. Asked whether something holds, it says
+// yes or no where that follows from the facts and from the symbols' bounds. Where neither follows
+// it goes on with one answer as a new fact and leaves the world with the other for later: together
+// the worlds cover every value of the symbols. That a world whose facts contradict each other is
+// not seen to be empty costs time or an answer, never a wrong one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PROVE_WORLD_H
+#define TILECOPY_LIB_PROVE_WORLD_H
+
+#include "Form.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace tilecopy::prover {
+
+class World {
+public:
+  World(FormTable &table, std::vector<Form> facts);
+
+  FormTable &table;
+  /// The worlds that are left for later, as lists of facts.
+  std::vector<std::vector<Form>> others;
+
+  void assume(Form atLeastZero);
+  llvm::ArrayRef<Form> facts() const { return known; }
+  /// Whether a >= 0 for all values: proved, not just true of some.
+  bool follows(Form atLeastZero) { return derive(atLeastZero, 2); }
+  bool equal(Form a, Form b);
+
+  /// a >= 0, a == 0: one answer; the other is left for later if both can be.
+  bool isNonNegative(Form a);
+  bool isZero(Form a);
+  bool isLess(Form a, Form b) { return isNonNegative(table.sub(table.sub(b, a), 1)); }
+  /// As above, without a choice: none if neither follows.
+  std::optional<bool> known01(Form atLeastZero);
+
+  std::optional<int64_t> least(Form a) { return bound(a, true); }
+  std::optional<int64_t> most(Form a) { return bound(a, false); }
+
+  Form floorDiv(Form a, int64_t d);
+  Form mod(Form a, int64_t d) { return table.sub(a, table.scale(floorDiv(a, d), d)); }
+  /// The value of a register of `width` bits, read as a number of that width. None if the number of
+  /// wraps differs.
+  std::optional<Form> asUnsigned(Form a, unsigned width);
+  std::optional<Form> asSigned(Form a, unsigned width);
+
+  /// The one value that the form has; where it may have a few, the worlds of the others are left
+  /// for later. None if it may have many.
+  std::optional<int64_t> valueOf(Form a);
+
+  /// The form with symbols replaced that the facts give one value.
+  Form canonical(Form a);
+
+  /// Values of all symbols under which all facts hold; small ones first. None if none was found.
+  std::optional<std::vector<int64_t>> sample(unsigned effort = 3000);
+
+private:
+  std::vector<Form> known;
+  struct Tight {
+    std::optional<int64_t> least, most;
+  };
+  std::vector<Tight> tight; // by symbol: what facts about one symbol say
+  std::map<std::pair<uint32_t, bool>, std::optional<int64_t>> bounds;
+  std::map<Form, bool> answers;
+  std::vector<std::pair<SymbolId, Form>> equalities;
+  bool equalitiesKnown = false;
+
+  std::optional<int64_t> bound(Form a, bool low);
+  std::optional<int64_t> boundOf(Form a, bool low, unsigned depth);
+  std::optional<int64_t> eliminate(Form a, SymbolId id, const Bound &by, bool low, unsigned depth);
+  std::optional<int64_t> intervals(Form a, bool low, unsigned depth);
+  int signOf(Form a, unsigned depth);
+  bool derive(Form a, unsigned depth);
+  std::optional<Form> withoutLast(Form a);
+  Form normalized(Form a);
+  std::optional<Form> window(Form a, unsigned width, int64_t begin);
+  std::optional<Form> byReciprocal(Form a, int64_t d);
+  void findEqualities();
+  void findQuotients();
+  bool assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort);
+};
+
+} // namespace tilecopy::prover
+
+#endif // TILECOPY_LIB_PROVE_WORLD_H
