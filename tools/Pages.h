@@ -22,7 +22,7 @@ enum class PageKind { Manual, Bash, Zsh, Fish };
 /// The values that an option takes; null where there is no list.
 const llvm::cl::generic_parser_base *choicesOf(const llvm::cl::Option &option);
 
-/// "ptx-dump 0.1.0 (1a2b3c4), LLVM 22.1.0; targets sm_70 to sm_121f, PTX ISA 6.0 to 9.0"
+/// "ptx-dump 0.1.0 (1a2b3c4), LLVM 22.1.0; targets sm_70 to sm_121f, PTX ISA 6.0 to 9.5"
 std::string versionText(llvm::StringRef tool);
 
 void printPage(llvm::raw_ostream &os, PageKind kind, const ToolText &text,
