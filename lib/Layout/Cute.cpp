@@ -34,7 +34,7 @@ struct Tree {
 class CuteReader {
 public:
   explicit CuteReader(StringRef text) : text(text) {}
-  Expected<Layout> layout();
+  Expected<Layout> layout(SmallVectorImpl<int64_t> *modes);
 
 private:
   StringRef text;
@@ -171,7 +171,7 @@ Error CuteReader::iters(const Tree &shape, const Tree &stride,
   return Error::success();
 }
 
-Expected<Layout> CuteReader::layout() {
+Expected<Layout> CuteReader::layout(SmallVectorImpl<int64_t> *modes) {
   auto swizzled = swizzle();
   if (!swizzled)
     return swizzled.takeError();
@@ -199,19 +199,30 @@ Expected<Layout> CuteReader::layout() {
     return expected("a stride for each mode of the shape");
   }
   SmallVector<Iter, 6> shard;
+  SmallVector<size_t, 5> ends = {0};
   for (auto [s, d] : zip_equal(shape->parts, stride->parts)) {
     SmallVector<Iter, 4> mode;
     if (Error e = iters(s, d, mode))
       return e;
     shard.append(mode.rbegin(), mode.rend());
+    ends.push_back(shard.size());
   }
   auto made = TileLayout::create(shard, {}, {{Axis::M, *origin}});
   if (!made)
     return made.takeError();
+  // The sizes multiply within 63 bits: create() has looked.
+  for (size_t mode = 1; modes && mode != ends.size(); ++mode) {
+    int64_t size = 1;
+    for (const Iter &it : ArrayRef(shard).slice(ends[mode - 1], ends[mode] - ends[mode - 1]))
+      size *= it.extent;
+    modes->push_back(size);
+  }
   return Layout(std::move(*made), *swizzled);
 }
 
-Expected<Layout> layoutFromCute(StringRef text) { return CuteReader(text).layout(); }
+Expected<Layout> layoutFromCute(StringRef text, SmallVectorImpl<int64_t> *shape) {
+  return CuteReader(text).layout(shape);
+}
 
 Expected<std::string> toCute(const Layout &layout, ArrayRef<int64_t> shape) {
   auto cannot = [&](const Twine &what) {

@@ -371,10 +371,6 @@ std::string toString(const Layout &layout) {
   return text;
 }
 
-std::string shapeText(ArrayRef<int64_t> shape) {
-  return join(map_range(shape, [](int64_t extent) { return itostr(extent); }), "x");
-}
-
 std::string toString(const Iter &iter) {
   std::string text;
   raw_string_ostream os(text);

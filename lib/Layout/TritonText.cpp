@@ -124,14 +124,4 @@ std::string toString(const LinearLayout &linear) {
          ", " + bases("warp", linear.warp) + ", " + bases("block", linear.block) + "}>";
 }
 
-Expected<Layout> layoutFromAny(StringRef text, ArrayRef<int64_t> shape) {
-  StringRef start = text.ltrim();
-  if (start.starts_with("#"))
-    return layoutFromTriton(text, shape);
-  // `S[` and `swizzle(` begin TileCopy's; `S<` is CuTe's swizzle.
-  if (start.starts_with("S[") || start.starts_with("swizzle"))
-    return parseLayout(text);
-  return layoutFromCute(text);
-}
-
 } // namespace tilecopy

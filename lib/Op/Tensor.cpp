@@ -241,6 +241,10 @@ static Error checkKinds(StringRef name, ElementType type, Space space) {
   return Error::success();
 }
 
+static std::string shapeText(ArrayRef<int64_t> shape) {
+  return join(map_range(shape, [](int64_t d) { return itostr(d); }), "x");
+}
+
 static Error checkShape(StringRef name, ArrayRef<int64_t> shape, int64_t layoutSize) {
   if (shape.empty())
     return bad(name, "there are no dimensions; a scalar has the shape [1]");

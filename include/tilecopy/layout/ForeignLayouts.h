@@ -47,8 +47,9 @@ struct LinearLayout {
 };
 
 /// Reads `[swizzle o [offset o]] shape:stride`. Errors: LayoutParseError, and those of
-/// TileLayout::create and Swizzle::create.
-[[nodiscard]] llvm::Expected<Layout> layoutFromCute(llvm::StringRef text);
+/// TileLayout::create and Swizzle::create. `shape` receives the sizes of the modes.
+[[nodiscard]] llvm::Expected<Layout>
+layoutFromCute(llvm::StringRef text, llvm::SmallVectorImpl<int64_t> *shape = nullptr);
 /// The layout as CuTe prints it, one mode for each dimension of `shape`.
 [[nodiscard]] llvm::Expected<std::string> toCute(const Layout &layout,
                                                  llvm::ArrayRef<int64_t> shape);
@@ -71,9 +72,22 @@ struct LinearLayout {
 [[nodiscard]] std::string toString(const BlockedLayout &layout);
 [[nodiscard]] std::string toString(const LinearLayout &layout);
 
-/// Reads a layout in any of the notations: TileCopy's, CuTe's or Triton's.
+/// "8x64"
+[[nodiscard]] std::string shapeText(llvm::ArrayRef<int64_t> shape);
+
+/// The notations, in the order in which tools print them.
+enum class LayoutNotation { TileCopy, Cute, Blocked, Linear };
+constexpr LayoutNotation layoutNotations[] = {LayoutNotation::TileCopy, LayoutNotation::Cute,
+                                              LayoutNotation::Blocked, LayoutNotation::Linear};
+/// "tilecopy", "cute", "blocked", "linear"
+[[nodiscard]] llvm::StringRef name(LayoutNotation notation);
+
+/// Reads a layout in any of the notations. Where `shape` is empty, it becomes the shape that the
+/// text shows: the modes of CuTe, or the digits of TileCopy; one of Triton shows none.
 [[nodiscard]] llvm::Expected<Layout> layoutFromAny(llvm::StringRef text,
-                                                   llvm::ArrayRef<int64_t> shape);
+                                                   llvm::SmallVectorImpl<int64_t> &shape);
+[[nodiscard]] llvm::Expected<std::string>
+layoutText(const Layout &layout, llvm::ArrayRef<int64_t> shape, LayoutNotation notation);
 
 } // namespace tilecopy
 

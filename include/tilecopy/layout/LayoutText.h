@@ -64,8 +64,6 @@ void print(llvm::raw_ostream &os, const Layout &layout);
 [[nodiscard]] std::string toString(const Layout &layout);
 /// One iter as "8:4@laneid", for messages.
 [[nodiscard]] std::string toString(const Iter &iter);
-/// "8x64"
-[[nodiscard]] std::string shapeText(llvm::ArrayRef<int64_t> shape);
 
 inline llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Swizzle &swizzle) {
   print(os, swizzle);

@@ -53,6 +53,18 @@ def functions():
     return parts
 
 
+def layouts():
+    assert tilecopy.layout("(8,(2,4)):(8,(1,2))") == "S[(8,4,2):(8,2,1)]"
+    assert "register = [[0, 1], [8, 0]]" in tilecopy.layout(
+        "S[(2,8,4,2):(2,4@laneid,1@laneid,1)]", shape=(16, 8), to="linear")
+    try:
+        tilecopy.layout("S[(32):(1@laneid)]", to="cute")
+    except tilecopy.TileCopyError as error:
+        assert "CuTe's notation has no axis laneid" in error.message, error.message
+    else:
+        raise AssertionError("CuTe has no lanes")
+
+
 def refusals():
     for text, cpu, status, part in [
             ("copy.warp shared f33[2] <- global f32[2]", None, "bad-text", "f33"),
@@ -169,6 +181,7 @@ def by_libnvvm(parts):
 
 
 def main():
+    layouts()
     refusals()
     parts = functions()
     ptx = assemble(sys.argv[1] if len(sys.argv) > 1 else "", "-22", [KERNEL] + parts, "LLVM 22")

@@ -314,13 +314,31 @@ TEST(Triton, Errors) {
 }
 
 TEST(ForeignLayouts, AnyNotation) {
-  EXPECT_EQ(textOf(layoutFromAny("S[(8,4):(4,1)]", {})), "S[(8,4):(4,1)]");
-  EXPECT_EQ(textOf(layoutFromAny("(8,4):(4,1)", {})), "S[(8,4):(4,1)]");
-  EXPECT_EQ(textOf(layoutFromAny("S<1,1,1> o (8,4):(4,1)", {})), "swizzle(1,1,1) S[(8,4):(4,1)]");
-  EXPECT_EQ(textOf(layoutFromAny("#ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], "
-                                 "warpsPerCTA = [4, 1], order = [1, 0]}>",
-                                 {32, 16})),
-            "S[(4,8,4,4):(1@warpid,4@laneid,1@laneid,1)]");
+  auto all = [](StringRef text, SmallVector<int64_t, 4> shape = {}) {
+    auto layout = layoutFromAny(text, shape);
+    if (!layout)
+      return "error: " + llvm::toString(layout.takeError());
+    std::string out = shapeText(shape);
+    for (LayoutNotation notation : layoutNotations)
+      out += "\n" + name(notation).str() + " " + textOf(layoutText(*layout, shape, notation));
+    return out;
+  };
+  EXPECT_EQ(all("(8,(2,4)):(8,(1,2))"),
+            "8x8\n"
+            "tilecopy S[(8,4,2):(8,2,1)]\n"
+            "cute (8,(2,4)):(8,(1,2))\n"
+            "blocked #ttg.blocked<{sizePerThread = [8, 8], threadsPerWarp = [1, 1], warpsPerCTA = "
+            "[1, 1], order = [1, 0]}>\n"
+            "linear #ttg.shared_linear<{offset = [[0, 1], [0, 2], [0, 4], [1, 0], [2, 0], [4, "
+            "0]], block = []}>");
+  EXPECT_EQ(all("S[(8,4):(4,1)]", {32}).substr(0, 27), "32\ntilecopy S[(8,4):(4,1)]\n");
+  EXPECT_EQ(all("S[(8,4):(4,1)]").substr(0, 4), "8x4\n");
+  EXPECT_EQ(all("S<1,1,1> o (8,4):(4,1)").substr(0, 43),
+            "8x4\ntilecopy swizzle(1,1,1) S[(8,4):(4,1)]\n");
+  EXPECT_EQ(all("#ttg.linear<{lane = [[1]]}>"),
+            "error: a layout of Triton needs the shape of its tensor, such as 32x16");
+  EXPECT_EQ(all("S[(8,4):(4,1)]", {8, 5}),
+            "error: the shape has 40 elements, the layout 32");
 }
 
 } // namespace

@@ -20,7 +20,7 @@ from . import _library
 from ._library import TileCopyError
 
 __all__ = ["Copy", "Device", "Emulator", "Cuda", "Module", "Array", "TileCopyError", "program_ptx",
-           "ir_ptx", "version", "llvm_version"]
+           "ir_ptx", "layout", "version", "llvm_version"]
 
 
 def version():
@@ -96,6 +96,23 @@ class Copy:
         """
         flags = (1 if inline_assembly else 0) | (2 if thread_parameter else 0)
         return _library.call_text("copy_function", self._handle, _text(name), flags)
+
+
+_NOTATIONS = ["tilecopy", "cute", "blocked", "linear"]
+
+
+def layout(text, shape=(), to="tilecopy"):
+    """A layout of TileCopy, CuTe or Triton in the notation `to`: "tilecopy", "cute", "blocked" or
+    "linear".
+
+    `shape` has the extents of the tensor; without it they are those that the layout shows, and a
+    layout of Triton shows none. What the notation cannot say is a TileCopyError.
+    """
+    if to not in _NOTATIONS:
+        raise ValueError(f"to={to!r}: expected one of {', '.join(_NOTATIONS)}")
+    extents = (ctypes.c_int64 * len(shape))(*shape)
+    return _library.call_text("layout_text", text.encode(), extents, len(shape),
+                              _NOTATIONS.index(to))
 
 
 def program_ptx(text, cpu=None):

@@ -39,6 +39,7 @@ _FUNCTIONS = {
     "copy_symbol_name": (c_char_p, [c_void_p, c_uint]),
     "copy_register_words": (c_uint, [c_void_p, c_int]),
     "copy_function": (c_int, [c_void_p, c_char_p, c_uint, _TEXT, _TEXT]),
+    "layout_text": (c_int, [c_char_p, POINTER(c_int64), c_size_t, c_uint, _TEXT, _TEXT]),
     "program_ptx": (c_int, [c_char_p, c_char_p, _TEXT, _TEXT]),
     "ir_ptx": (c_int, [c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
     "emulator_create": (c_void_p, [c_int, c_uint64]),
