@@ -25,7 +25,7 @@ const llvm::cl::generic_parser_base *choicesOf(const llvm::cl::Option &option);
 /// The words that completions offer as its value, of either kind; none where there is no list.
 std::vector<std::string> wordsOf(const llvm::cl::Option &option);
 
-/// "ptx-dump 0.1.0 (1a2b3c4), LLVM 22.1.0; targets sm_70 to sm_121f, PTX ISA 6.0 to 9.0"
+/// "ptx-dump 0.1.0 (1a2b3c4), LLVM 22.1.0; targets sm_70 to sm_121f, PTX ISA 6.0 to 9.5"
 std::string versionText(llvm::StringRef tool);
 /// "TileCopy 0.1.0"
 std::string shortVersion();

@@ -11,6 +11,7 @@
 #include "tilecopy/Version.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/EmitStatement.h"
+#include "tilecopy/emit/Nvvm7.h"
 #include "tilecopy/layout/LayoutError.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/op/OpError.h"
@@ -237,20 +238,28 @@ static tilecopy_status
 functionText(const char *caller, unsigned flags, char **ir, char **message,
              function_ref<Expected<Function *>(Module &, const FunctionOptions &)> emit) {
   *ir = nullptr;
-  if (flags & ~unsigned(TILECOPY_INLINE_ASSEMBLY | TILECOPY_THREAD_PARAMETER))
+  if (flags & ~unsigned(TILECOPY_INLINE_ASSEMBLY | TILECOPY_THREAD_PARAMETER | TILECOPY_NVVM7))
     return badArgument(Twine(caller) + ": it takes flags of tilecopy_function_flags", message);
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<Quiet>());
   Module module("tilecopy", context);
   FunctionOptions options;
-  options.inlineAssembly = flags & TILECOPY_INLINE_ASSEMBLY;
+  bool isNvvm7 = flags & TILECOPY_NVVM7;
+  options.inlineAssembly = isNvvm7 || flags & TILECOPY_INLINE_ASSEMBLY;
   options.threadParameter = flags & TILECOPY_THREAD_PARAMETER;
   auto function = emit(module, options);
   if (!function)
     return report(function.takeError(), message, TILECOPY_CANNOT_EMIT);
   std::string text;
-  raw_string_ostream os(text);
-  module.print(os, nullptr);
+  if (isNvvm7) {
+    auto printed = printNvvm7(module);
+    if (!printed)
+      return report(printed.takeError(), message, TILECOPY_CANNOT_EMIT);
+    text = std::move(*printed);
+  } else {
+    raw_string_ostream os(text);
+    module.print(os, nullptr);
+  }
   *ir = copyText(text);
   return report(Error::success(), message, TILECOPY_OK);
 }

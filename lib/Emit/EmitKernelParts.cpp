@@ -35,8 +35,8 @@ Error tilecopy::setKernelAttributes(Function &kernel, const KernelShape &shape) 
   if (shape.cluster > 1 && !shape.target.has(Feature::Clusters))
     return emitError(EmitFault::Target, kernel.getName(), shape.target.whyNot(Feature::Clusters));
   kernel.setCallingConv(CallingConv::PTX_Kernel);
-  kernel.addFnAttr("target-cpu", shape.target.cpu());
-  kernel.addFnAttr("target-features", "+ptx" + std::to_string(shape.target.ptx()));
+  kernel.addFnAttr("target-cpu", shape.target.backendCpu());
+  kernel.addFnAttr("target-features", "+ptx" + std::to_string(shape.target.backendPtx()));
   kernel.addFnAttr("nvvm.reqntid", std::to_string(shape.threads));
   if (shape.minCtas)
     kernel.addFnAttr("nvvm.minctasm", std::to_string(shape.minCtas));

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // LLVM aborts the process when an architecture does not go with a PTX version. These tables say
-// what goes together; a test creates LLVM's target machine for every row and version.
+// what goes together, and as what LLVM compiles an architecture or a version that is newer than
+// LLVM; a test creates LLVM's target machine for every row and version.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,34 +25,62 @@ using namespace tilecopy;
 using namespace llvm;
 
 namespace {
-/// An architecture, the first PTX version that has it, as LLVM 22 knows them, and the shared memory
-/// that one of its CTAs can have (CUDA C++ Programming Guide, "Technical Specifications per Compute
-/// Capability", where sm_88 is missing: it is taken to be like sm_87).
+/// An architecture, the first PTX version that has it, and the shared memory that one of its CTAs
+/// can have (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", where
+/// sm_88 is missing: it is taken to be like sm_87; sm_107, whose CTA limit is not published there
+/// yet, to be like the rest of its family).
 struct Architecture {
   StringLiteral cpu;
   unsigned sm;
   char suffix;
   unsigned minimumPtx;
   unsigned sharedKiB;
+  /// The architecture of the same family that LLVM 22 compiles it as, where LLVM lacks it. Empty:
+  /// LLVM has it.
+  StringLiteral backendCpu = "";
 };
 } // namespace
 
 static constexpr Architecture architectures[] = {
-    {"sm_70", 70, 0, 60, 96},       {"sm_72", 72, 0, 61, 96},    {"sm_75", 75, 0, 63, 64},
-    {"sm_80", 80, 0, 70, 163},      {"sm_86", 86, 0, 71, 99},    {"sm_87", 87, 0, 74, 163},
-    {"sm_88", 88, 0, 90, 163},      {"sm_89", 89, 0, 78, 99},    {"sm_90", 90, 0, 78, 227},
-    {"sm_90a", 90, 'a', 80, 227},   {"sm_100", 100, 0, 86, 227}, {"sm_100a", 100, 'a', 86, 227},
-    {"sm_100f", 100, 'f', 88, 227}, {"sm_101", 101, 0, 86, 227}, {"sm_101a", 101, 'a', 86, 227},
-    {"sm_101f", 101, 'f', 88, 227}, {"sm_103", 103, 0, 88, 227}, {"sm_103a", 103, 'a', 88, 227},
-    {"sm_103f", 103, 'f', 88, 227}, {"sm_110", 110, 0, 90, 227}, {"sm_110a", 110, 'a', 90, 227},
-    {"sm_110f", 110, 'f', 90, 227}, {"sm_120", 120, 0, 87, 99},  {"sm_120a", 120, 'a', 87, 99},
-    {"sm_120f", 120, 'f', 88, 99},  {"sm_121", 121, 0, 88, 99},  {"sm_121a", 121, 'a', 88, 99},
+    {"sm_70", 70, 0, 60, 96},
+    {"sm_72", 72, 0, 61, 96},
+    {"sm_75", 75, 0, 63, 64},
+    {"sm_80", 80, 0, 70, 163},
+    {"sm_86", 86, 0, 71, 99},
+    {"sm_87", 87, 0, 74, 163},
+    {"sm_88", 88, 0, 90, 163},
+    {"sm_89", 89, 0, 78, 99},
+    {"sm_90", 90, 0, 78, 227},
+    {"sm_90a", 90, 'a', 80, 227},
+    {"sm_100", 100, 0, 86, 227},
+    {"sm_100a", 100, 'a', 86, 227},
+    {"sm_100f", 100, 'f', 88, 227},
+    {"sm_101", 101, 0, 86, 227},
+    {"sm_101a", 101, 'a', 86, 227},
+    {"sm_101f", 101, 'f', 88, 227},
+    {"sm_103", 103, 0, 88, 227},
+    {"sm_103a", 103, 'a', 88, 227},
+    {"sm_103f", 103, 'f', 88, 227},
+    // ptxas 13.5 takes them from PTX 9.4 on, and for each of them what is compiled for sm_100f.
+    {"sm_107", 107, 0, 94, 227, "sm_100"},
+    {"sm_107a", 107, 'a', 94, 227, "sm_100f"},
+    {"sm_107f", 107, 'f', 94, 227, "sm_100f"},
+    {"sm_110", 110, 0, 90, 227},
+    {"sm_110a", 110, 'a', 90, 227},
+    {"sm_110f", 110, 'f', 90, 227},
+    {"sm_120", 120, 0, 87, 99},
+    {"sm_120a", 120, 'a', 87, 99},
+    {"sm_120f", 120, 'f', 88, 99},
+    {"sm_121", 121, 0, 88, 99},
+    {"sm_121a", 121, 'a', 88, 99},
     {"sm_121f", 121, 'f', 88, 99},
 };
 
-/// The PTX versions that LLVM 22 prints.
-static constexpr unsigned ptxVersions[] = {60, 61, 62, 63, 64, 65, 70, 71, 72, 73, 74, 75, 76,
-                                           77, 78, 80, 81, 82, 83, 84, 85, 86, 87, 88, 90};
+/// The PTX versions. LLVM 22 prints those up to newestOfBackend.
+static constexpr unsigned ptxVersions[] = {60, 61, 62, 63, 64, 65, 70, 71, 72, 73,
+                                           74, 75, 76, 77, 78, 80, 81, 82, 83, 84,
+                                           85, 86, 87, 88, 90, 91, 92, 93, 94, 95};
+static constexpr unsigned newestOfBackend = 90;
 
 static std::string versionText(unsigned ptx) {
   return (Twine(ptx / 10) + "." + Twine(ptx % 10)).str();
@@ -73,6 +102,10 @@ static unsigned numberOf(StringRef cpu) {
   return sm;
 }
 
+/// The architectures of a family run each other's family code, and those of another do not: sm_107
+/// is of the family of sm_100, sm_110 is not.
+static unsigned familyOf(unsigned sm) { return sm / 10; }
+
 /// The message about a name that is not a target. Numbers are near each other by their difference,
 /// not by their digits: sm_95 is not a misspelled sm_75.
 static std::string unknownTarget(StringRef cpu) {
@@ -86,6 +119,7 @@ static std::string unknownTarget(StringRef cpu) {
                         .Case("ada", "sm_89")
                         .Case("hopper", "sm_90a")
                         .Case("blackwell", "sm_100a")
+                        .Case("rubin", "sm_107a")
                         .Default("");
   std::string sameNumber;
   if (number.consume_front("compute_") || number.consume_front("sm") ||
@@ -98,7 +132,7 @@ static std::string unknownTarget(StringRef cpu) {
   SmallVector<StringRef, 32> names;
   for (const Architecture &known : architectures) {
     constexpr unsigned near = 3;
-    if (sm == 0 || AbsoluteDifference(known.sm, sm) <= near)
+    if (sm == 0 || (AbsoluteDifference(known.sm, sm) <= near && familyOf(known.sm) == familyOf(sm)))
       names.push_back(known.cpu);
   }
   if (auto nearest = nearestName(cpu, names))
@@ -158,12 +192,20 @@ std::string GpuTarget::cpu() const {
 
 std::string GpuTarget::ptxVersion() const { return versionText(ptxNumber); }
 
+std::string GpuTarget::backendCpu() const {
+  std::string own = cpu();
+  const Architecture *a = llvm::find_if(architectures, [&](auto &a) { return a.cpu == own; });
+  return a->backendCpu.empty() ? own : a->backendCpu.str();
+}
+
+unsigned GpuTarget::backendPtx() const { return std::min(ptxNumber, newestOfBackend); }
+
 bool GpuTarget::covers(const GpuTarget &other) const {
   if (ptxNumber < other.ptxNumber || smNumber < other.smNumber)
     return false;
   if (other.suffixChar == 'a')
     return smNumber == other.smNumber && suffixChar == 'a';
-  return other.suffixChar != 'f' || (suffixChar && smNumber / 10 == other.smNumber / 10);
+  return other.suffixChar != 'f' || (suffixChar && familyOf(smNumber) == familyOf(other.smNumber));
 }
 
 int64_t GpuTarget::sharedBytes() const {

@@ -85,11 +85,13 @@ private:
 static TargetMachine &machineFor(const tilecopy::GpuTarget &target, CodeGenOptLevel level) {
   using Key = std::tuple<std::string, unsigned, CodeGenOptLevel>;
   thread_local std::map<Key, std::unique_ptr<TargetMachine>> machines;
-  std::unique_ptr<TargetMachine> &machine = machines[{target.cpu(), target.ptx(), level}];
+  std::string cpu = target.backendCpu();
+  unsigned ptx = target.backendPtx();
+  std::unique_ptr<TargetMachine> &machine = machines[{cpu, ptx, level}];
   if (!machine)
-    machine.reset(nvptx()->createTargetMachine(Triple("nvptx64-nvidia-cuda"), target.cpu(),
-                                               "+ptx" + std::to_string(target.ptx()),
-                                               TargetOptions(), std::nullopt, std::nullopt, level));
+    machine.reset(nvptx()->createTargetMachine(Triple("nvptx64-nvidia-cuda"), cpu,
+                                               "+ptx" + std::to_string(ptx), TargetOptions(),
+                                               std::nullopt, std::nullopt, level));
   return *machine;
 }
 
@@ -136,6 +138,22 @@ static bool print(Module &module, TargetMachine &machine, OptLevel level, SmallS
   return isReady;
 }
 
+/// Writes the target's own names where LLVM compiled it as another one.
+static std::string withHeader(StringRef text, const tilecopy::GpuTarget &target) {
+  std::string ptx = text.str();
+  auto replace = [&](StringRef directive, StringRef value) {
+    size_t begin = ptx.find(("\n" + directive).str());
+    assert(begin != std::string::npos && "LLVM prints both directives");
+    begin += 1 + directive.size();
+    ptx.replace(begin, ptx.find_first_of(",\n", begin) - begin, value.data(), value.size());
+  };
+  if (target.ptx() != target.backendPtx())
+    replace(".version ", target.ptxVersion());
+  if (std::string cpu = target.cpu(); cpu != target.backendCpu())
+    replace(".target ", cpu);
+  return ptx;
+}
+
 Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::GpuTarget &target,
                                              OptLevel level, ModuleCheck check) {
   std::string problem;
@@ -177,5 +195,5 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   if (!errors.empty())
     return emitError(EmitFault::Module, "",
                      "LLVM's NVPTX backend reports: " + StringRef(errors).rtrim());
-  return std::string(text);
+  return withHeader(text, target);
 }

@@ -114,12 +114,11 @@ bool TmaPlanner::multicast() {
     return true;
   // PTX ISA, cp.async.bulk.tensor: .cta_group needs sm_100a, sm_100f and their families.
   unsigned sm = target.sm();
-  bool has =
-      (sm == 100 || sm == 101 || sm == 103 || sm == 110) && target.suffix() && target.ptx() >= 86;
+  bool has = sm >= 100 && sm < 120 && target.suffix() && target.ptx() >= 86;
   return findings.require("cta-group", proofOf(load && has),
                           "cta_group " + Twine(*group) + (load ? " on " : " on a store, ") +
                               target.cpu() + " with PTX " + target.ptxVersion(),
-                          "a load, and sm_100a, sm_103a or sm_110a with PTX 8.6");
+                          "a load, and sm_100a, sm_103a, sm_107a or sm_110a with PTX 8.6");
 }
 
 /// Which types the hardware reduces by which operation (PTX ISA, cp.reduce.async.bulk.tensor; each
@@ -169,7 +168,7 @@ bool TmaPlanner::rows() {
       load && !prefetch && !op.options.has(options::CtaMask) && !op.options.has(options::CtaGroup);
   return findings.require("rows-target", proofOf(family || (local && sm >= 100)),
                           "rows are picked on " + target.cpu(),
-                          local ? "sm_100 or newer" : "sm_100a, sm_103a or sm_110a") &&
+                          local ? "sm_100 or newer" : "sm_100a, sm_103a, sm_107a or sm_110a") &&
          findings.require("rows-of-two",
                           proofOf(global.tensor->rank() == 2 && request.rows.size() % 4 == 0),
                           Twine(request.rows.size()) + " indices of dimension " + Twine(*picked) +

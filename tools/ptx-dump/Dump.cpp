@@ -298,7 +298,7 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
     raw_string_ostream os(result.texts[Emit::LL]);
     // LLVM's NVPTX target reads no attributes of functions: llc needs the option.
     const GpuTarget &target = planned.program->target;
-    os << "; llc -mcpu=" << target.cpu() << " -mattr=+ptx" << target.ptx() << '\n';
+    os << "; llc -mcpu=" << target.backendCpu() << " -mattr=+ptx" << target.backendPtx() << '\n';
     if (!options.inlineAssembly) {
       emitted->module->print(os, nullptr);
     } else {

@@ -9,6 +9,7 @@
 #include "../Ending.h"
 #include "../Output.h"
 #include "Dump.h"
+#include "Notations.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/CommandLine.h"
@@ -97,6 +98,12 @@ static cl::opt<bool> inlineAsm(
 static cl::opt<double, false, RealParser>
     timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(category),
               cl::desc("End after this time, with nothing of the input at hand printed"));
+static cl::opt<std::string> layout("layout", cl::value_desc("layout"), cl::cat(category),
+                                   cl::desc("Print a layout of TileCopy, CuTe or Triton in the "
+                                            "notations of all three; nothing else"));
+static cl::opt<std::string> shape("shape", cl::value_desc("32x16"), cl::cat(category),
+                                  cl::desc("The tensor's extents for --layout (those that the "
+                                           "layout shows, when not given)"));
 static cl::opt<std::string> output("o", cl::value_desc("path"), cl::init("-"),
                                    cl::desc("Write to a file, or, for a directory, to "
                                             "<input>.<kind> in it. A path that ends in /, or, for "
@@ -112,6 +119,7 @@ static constexpr ToolText toolText = {
     "  ptx-dump copy.tile                               its PTX\n"
     "  ptx-dump --explain --emit=plan copy.tile         what each copy does, and why\n"
     "  ptx-dump --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
+    "  ptx-dump --layout '(8,(2,4)):(8,(1,2))'          a layout of CuTe in other notations\n"
     "  ptx-dump --emit=function copy.tile               a device function for each copy\n"
     "  ptx-dump --mcpu=sm_100a --emit=ll,ptx -o out *.tile\n"
     "  ptx-dump --json - < copy.tile                    everything, for programs\n"
@@ -320,6 +328,10 @@ static std::string whatIsUseless() {
 
 /// What does not go together, or is not there.
 static std::string whatIsWrong() {
+  if (isGiven(layout))
+    return files.empty() && copies.empty() ? "" : "--layout goes with no other input";
+  if (isGiven(shape))
+    return "--shape goes with --layout";
   if (files.empty() && copies.empty())
     return "no input; it takes .tile files, - for stdin, or --copy '...' (see --help)";
   if (Error e = checkStandardInput(files))
@@ -366,6 +378,13 @@ static int run() {
   if (std::string wrong = whatIsWrong(); !wrong.empty()) {
     error(wrong);
     return exitUsage;
+  }
+  if (isGiven(layout)) {
+    if (Error e = printLayout(outs(), layout, shape, asJson)) {
+      error(toString(std::move(e)));
+      return exitUsage;
+    }
+    return exitGood;
   }
   std::unique_ptr<RemarkStream> remarks;
   if (!remarksOutput.empty()) {

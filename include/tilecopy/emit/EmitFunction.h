@@ -34,7 +34,8 @@ namespace tilecopy {
 
 struct FunctionOptions {
   /// Inline assembly in place of NVPTX's intrinsics, whose names and forms differ between versions
-  /// of LLVM. LLVM 19 and later and libNVVM can then read the function.
+  /// of LLVM. LLVM 19 and later can then read the function, and libNVVM for compute_100 and
+  /// newer; printNvvm7 (Nvvm7.h) prints it for older ones.
   bool inlineAssembly = false;
   /// The thread's index in its CTA is the last parameter, an i32; otherwise it is tid.x.
   bool threadParameter = false;

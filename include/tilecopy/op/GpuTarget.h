@@ -44,8 +44,8 @@ enum class Feature {
 class GpuTarget {
 public:
   /// Parses "sm_90a". `ptx` is 10 * major + minor; without it the version is TileCopy's default for
-  /// the architecture (defaultPtx). Errors: unknown architecture (the nearest is named), a PTX
-  /// version that LLVM does not print, or one too old for the architecture.
+  /// the architecture (defaultPtx). Errors: unknown architecture (the nearest is named), an
+  /// unknown PTX version, or one too old for the architecture.
   static llvm::Expected<GpuTarget> parse(llvm::StringRef cpu, std::optional<unsigned> ptx = {});
   /// Parses "8.6" into 86.
   static llvm::Expected<unsigned> parsePtxVersion(llvm::StringRef text);
@@ -56,6 +56,11 @@ public:
   unsigned ptx() const { return ptxNumber; }
   std::string cpu() const;        // "sm_90a"
   std::string ptxVersion() const; // "8.6"
+
+  /// What LLVM compiles this target as: the same, or the architecture of its family and the PTX
+  /// version that LLVM has. compileToPtx writes cpu() and ptxVersion() into the header of the PTX.
+  std::string backendCpu() const;
+  unsigned backendPtx() const;
 
   /// The most shared memory that a CTA can have, in bytes: what a launch may ask for.
   int64_t sharedBytes() const;

@@ -73,7 +73,7 @@ public:
     return "TileCopy's PTX emulator, on the CPU, checking";
   }
   unsigned smVersion() const override { return sm; }
-  unsigned ptxVersion() const override { return 90; }
+  unsigned ptxVersion() const override { return 95; }
 
   Expected<std::unique_ptr<DeviceModule>> load(StringRef ptx, StringRef name) override {
     auto parsed = parsePtx(ptx, name);

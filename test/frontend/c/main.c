@@ -2,6 +2,7 @@
  * through a tensor map; and each mistake, which must be a status with a message. */
 #include <tilecopy-c/Device.h>
 #include <tilecopy-c/Emit.h>
+#include <tilecopy-c/Layout.h>
 
 #include <llvm-c/Core.h>
 
@@ -367,7 +368,33 @@ static void run_through_map(const char *ptx, int lazy) {
   tilecopy_copy_dispose(other);
 }
 
+/* Layouts of other projects, and what cannot be said or read. */
+static void layouts(void) {
+  const int64_t shape[] = {16, 8};
+  char *text, *message;
+  check(tilecopy_layout_text("((8,2),(2,4)):((2,64),(1,16))", NULL, 0, TILECOPY_NOTATION_TILECOPY,
+                             &text, &message),
+        message, "read a layout of CuTe");
+  if (strcmp(text, "S[(2,8,4,2):(64,2,16,1)]"))
+    fail("a layout of CuTe", text);
+  tilecopy_string_dispose(text);
+  check(tilecopy_layout_text("S[(2,8,4,2):(2,4@laneid,1@laneid,1)]", shape, 2,
+                             TILECOPY_NOTATION_LINEAR, &text, &message),
+        message, "print a linear layout");
+  if (!strstr(text, "register = [[0, 1], [8, 0]]"))
+    fail("a linear layout", text);
+  tilecopy_string_dispose(text);
+  refuse(tilecopy_layout_text("(8,4):(4", NULL, 0, TILECOPY_NOTATION_CUTE, &text, &message),
+         TILECOPY_BAD_TEXT, message, "expected ',' or ')' in the stride");
+  refuse(tilecopy_layout_text("S[(32):(1@laneid)]", NULL, 0, TILECOPY_NOTATION_CUTE, &text,
+                              &message),
+         TILECOPY_CANNOT_PLAN, message, "CuTe's notation has no axis laneid");
+  refuse(tilecopy_layout_text("8:1", NULL, 2, TILECOPY_NOTATION_CUTE, &text, &message),
+         TILECOPY_BAD_ARGUMENT, message, "null");
+}
+
 int main(void) {
+  layouts();
   mistakes_in_texts();
   tilecopy_copy *copy = plan(load);
   char *explained = tilecopy_copy_explain(copy), *json = tilecopy_copy_json(copy), *ir, *message;

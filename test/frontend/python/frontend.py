@@ -35,6 +35,24 @@ define void @twice(ptr addrspace(1) %A, ptr addrspace(1) %B, i32 %M) {
 !0 = !{ptr @twice, !"kernel", i32 1}
 """
 
+# The same in the dialect of LLVM 7.
+KERNEL7 = """target triple = "nvptx64-nvidia-cuda"
+@tile = internal addrspace(3) global [8192 x i8] undef, align 16
+declare void @load(i8 addrspace(3)*, i8 addrspace(1)*, i32)
+declare void @store(i8 addrspace(1)*, i8 addrspace(3)*, i32)
+define void @twice(i8 addrspace(1)* %A, i8 addrspace(1)* %B, i32 %M) {
+  %S = getelementptr [8192 x i8], [8192 x i8] addrspace(3)* @tile, i32 0, i32 0
+  call void @load(i8 addrspace(3)* %S, i8 addrspace(1)* %A, i32 %M)
+  call void asm sideeffect "bar.sync 0;", "~{memory}"() convergent
+  call void @store(i8 addrspace(1)* %B, i8 addrspace(3)* %S, i32 %M)
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i8 addrspace(1)*, i8 addrspace(1)*, i32)* @twice, !"kernel", i32 1}
+!nvvmir.version = !{!1}
+!1 = !{i32 2, i32 0}
+"""
+
 
 def skip(what, why):
     print(f"skipped: {what} ({why})")
@@ -51,6 +69,18 @@ def functions():
         assert "alwaysinline" in ir and "llvm.nvvm" not in ir, ir
         parts.append(ir)
     return parts
+
+
+def layouts():
+    assert tilecopy.layout("(8,(2,4)):(8,(1,2))") == "S[(8,4,2):(8,2,1)]"
+    assert "register = [[0, 1], [8, 0]]" in tilecopy.layout(
+        "S[(2,8,4,2):(2,4@laneid,1@laneid,1)]", shape=(16, 8), to="linear")
+    try:
+        tilecopy.layout("S[(32):(1@laneid)]", to="cute")
+    except tilecopy.TileCopyError as error:
+        assert "CuTe's notation has no axis laneid" in error.message, error.message
+    else:
+        raise AssertionError("CuTe has no lanes")
 
 
 def refusals():
@@ -159,16 +189,23 @@ def by_llvmlite(parts):
 
 
 def by_libnvvm(parts):
-    """Before Blackwell it reads the IR of LLVM 7, which has no `ptr`."""
+    """Before compute_100 it reads the IR of LLVM 7, which has no `ptr`."""
+    older = [tilecopy.Copy(text, "sm_75").function(nvvm7=True) for text in (LOAD, STORE)]
+    assert all(" ptr" not in ir and "i8 addrspace(1)*" in ir for ir in older), older
     nvvm = Nvvm.find()
     if not nvvm:
         return skip("libNVVM", "not installed")
     ptx, error = nvvm.compile([KERNEL] + parts, "compute_100")
     assert ptx, error
     run(ptx, nvvm.name)
+    for architecture in "compute_75", "compute_80", "compute_90":
+        ptx, error = nvvm.compile([KERNEL7] + older, architecture, whole=True)
+        assert ptx, error
+        run(ptx, f"{nvvm.name}, {architecture}")
 
 
 def main():
+    layouts()
     refusals()
     parts = functions()
     ptx = assemble(sys.argv[1] if len(sys.argv) > 1 else "", "-22", [KERNEL] + parts, "LLVM 22")

@@ -2,6 +2,7 @@
 import ctypes
 import glob
 import os
+import site
 
 HEADER = ('target datalayout = "e-p:64:64:64-p3:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-'
           'i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-'
@@ -12,8 +13,10 @@ class Nvvm:
     @staticmethod
     def find():
         """None where it is not installed."""
-        found = glob.glob("/usr/local/cuda*/nvvm/lib64/libnvvm.so*") + glob.glob(
-            "/usr/local/cuda*/lib*/libnvvm.so*")
+        places = ["/usr/local/cuda*/nvvm/lib64", "/usr/local/cuda*/lib*"]
+        for folder in site.getsitepackages(): # the wheels nvidia-nvvm and nvidia-cuda-nvcc-cu12
+            places += [f"{folder}/nvidia/cu*/lib*", f"{folder}/nvidia/cuda_nvcc/nvvm/lib64"]
+        found = [path for place in places for path in glob.glob(f"{place}/libnvvm.so*")]
         return Nvvm(found[0]) if found else None
 
     def __init__(self, path):
@@ -27,8 +30,9 @@ class Nvvm:
         getattr(self.library, f"nvvmGet{what}")(program, text)
         return text.value.decode()
 
-    def compile(self, modules, architecture):
-        """PTX of some modules, or None, and what the compiler says if it is wrong."""
+    def compile(self, modules, architecture, whole=False):
+        """PTX of some modules, or None, and what the compiler says if it is wrong. `whole`: they say
+        triple, layout and version themselves."""
         program = ctypes.c_void_p()
         assert self.library.nvvmCreateProgram(ctypes.byref(program)) == 0
         try:
@@ -37,7 +41,7 @@ class Nvvm:
                                          for i in range(4)])
             note = f"\n!nvvmir.version = !{{!999}}\n!999 = !{{i32 {version[0]}, i32 {version[1]}}}\n"
             for i, text in enumerate(modules):
-                data = (HEADER + text + note).encode()
+                data = (text if whole else HEADER + text + note).encode()
                 status = self.library.nvvmAddModuleToProgram(program, data,
                                                              ctypes.c_size_t(len(data)), b"%d" % i)
                 if status:

@@ -73,16 +73,23 @@ TEST(GpuTarget, DefaultVersions) {
   EXPECT_EQ(target("sm_100a").ptx(), 88u);
   EXPECT_EQ(target("sm_110a").ptx(), 90u);
   EXPECT_EQ(target("sm_121a").ptx(), 88u);
+  EXPECT_EQ(target("sm_107a").ptx(), 94u);
 }
 
 TEST(GpuTarget, Errors) {
   EXPECT_EQ(errorOf("sm_90b"), "unknown target 'sm_90b'; did you mean 'sm_90'?");
   EXPECT_EQ(errorOf("sm90a"), "unknown target 'sm90a'; did you mean 'sm_90a'?");
+  // The next number is of another family.
+  EXPECT_EQ(errorOf("sm_108a"), "unknown target 'sm_108a'; did you mean 'sm_100a'?");
+  EXPECT_EQ(errorOf("sm_109"), "unknown target 'sm_109'; did you mean 'sm_107'?");
+  EXPECT_EQ(errorOf("rubin"), "unknown target 'rubin'; did you mean 'sm_107a'?");
+  EXPECT_EQ(errorOf("sm_107a", 93),
+            "PTX version 9.3 is too old for sm_107a, which needs at least 9.4");
   EXPECT_EQ(errorOf("gfx90a").substr(0, 50), "unknown target 'gfx90a'; the targets are sm_70, sm");
   EXPECT_EQ(errorOf("sm_90a", 78),
             "PTX version 7.8 is too old for sm_90a, which needs at least 8.0");
-  EXPECT_EQ(errorOf("sm_90a", 91),
-            "PTX version 9.1 is not known; the versions are 6.0 to 9.0 (there is no 6.6 to 6.9, "
+  EXPECT_EQ(errorOf("sm_90a", 96),
+            "PTX version 9.6 is not known; the versions are 6.0 to 9.5 (there is no 6.6 to 6.9, "
             "no 7.9 and no 8.9)");
   EXPECT_EQ(errorOf("sm_101f", 90), "PTX version 9.0 and newer call sm_101f sm_110f");
   EXPECT_EQ(errorOf("sm_90a", 89).substr(0, 28), "PTX version 8.9 is not known");
@@ -102,7 +109,7 @@ TEST(GpuTarget, PtxVersionText) {
     auto v = GpuTarget::parsePtxVersion(text);
     ASSERT_FALSE(bool(v)) << text.str();
     EXPECT_EQ(llvm::toString(v.takeError()),
-              "'" + text.str() + "' is not a PTX version; one looks like 8.6, the newest is 9.0");
+              "'" + text.str() + "' is not a PTX version; one looks like 8.6, the newest is 9.5");
   }
 }
 
@@ -127,6 +134,22 @@ TEST(GpuTarget, Features) {
             "transposing 8-bit matrices needs sm_100 or newer (this is sm_90a)");
 }
 
+/// Rubin is of the family of sm_100; LLVM 22 does not have it.
+TEST(GpuTarget, NewerThanLlvm) {
+  GpuTarget rubin = target("sm_107a");
+  EXPECT_EQ(rubin.backendCpu(), "sm_100f");
+  EXPECT_EQ(rubin.backendPtx(), 90u);
+  EXPECT_EQ(target("sm_107").backendCpu(), "sm_100");
+  EXPECT_EQ(target("sm_100a", 92).backendCpu(), "sm_100a");
+  EXPECT_EQ(target("sm_100a", 92).backendPtx(), 90u);
+  EXPECT_EQ(target("sm_90a", 83).backendPtx(), 83u);
+  EXPECT_TRUE(rubin.has(Feature::TensorMemory));
+  EXPECT_TRUE(rubin.covers(target("sm_100f")));
+  EXPECT_FALSE(rubin.covers(target("sm_100a")));
+  EXPECT_FALSE(rubin.covers(target("sm_110f")));
+  EXPECT_FALSE(target("sm_107").has(Feature::TensorMemory));
+}
+
 /// LLVM ends the process when it is given a pair that does not go together. Everything the table
 /// accepts must be something LLVM takes.
 TEST(GpuTarget, LlvmTakesEverythingAccepted) {
@@ -147,14 +170,17 @@ TEST(GpuTarget, LlvmTakesEverythingAccepted) {
       }
       ++pairs;
       std::unique_ptr<llvm::TargetMachine> machine(
-          nvptx->createTargetMachine(triple, t->cpu(), "+ptx" + std::to_string(t->ptx()),
+          nvptx->createTargetMachine(triple, t->backendCpu(),
+                                     "+ptx" + std::to_string(t->backendPtx()),
                                      llvm::TargetOptions(), std::nullopt));
       ASSERT_TRUE(machine);
       const llvm::MCSubtargetInfo &info = *machine->getMCSubtargetInfo();
-      EXPECT_TRUE(info.isCPUStringValid(t->cpu())) << cpu;
-      EXPECT_TRUE(info.checkFeatures("+ptx" + std::to_string(ptx))) << ptx;
+      EXPECT_TRUE(info.isCPUStringValid(t->backendCpu())) << cpu;
+      EXPECT_TRUE(info.checkFeatures("+ptx" + std::to_string(t->backendPtx()))) << ptx;
+      // What it is compiled as runs on it.
+      EXPECT_TRUE(t->covers(target(t->backendCpu(), t->backendPtx()))) << cpu << ' ' << ptx;
     }
-  EXPECT_EQ(cpus().size(), 28u);
+  EXPECT_EQ(cpus().size(), 31u);
   EXPECT_GT(pairs, 150u);
 }
 

@@ -226,7 +226,7 @@ TEST(TmaPlan, FormsAndOptions) {
             "tcgen05_cp");
   EXPECT_EQ(whyNot(kernel(tensors, "S <- A", "cta_group = 2")),
             "cta-group is disproven: cta_group 2 on sm_90a with PTX 8.6; a load, and sm_100a, "
-            "sm_103a or sm_110a with PTX 8.6");
+            "sm_103a, sm_107a or sm_110a with PTX 8.6");
 }
 
 TEST(TmaPlan, FillWithNaNOfWiderElements) {

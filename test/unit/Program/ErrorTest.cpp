@@ -256,7 +256,7 @@ const Mistake programs[] = {
     {"target sm_90a ptx 1", "1:19: expected a PTX ISA version such as 8.6, found '1'"},
     {"target sm_90a ptx 6.0",
      "1:8: PTX version 6.0 is too old for sm_90a, which needs at least 8.0"},
-    {"target sm_90a ptx 12.7", "1:8: PTX version 12.7 is not known; the versions are 6.0 to 9.0 "
+    {"target sm_90a ptx 12.7", "1:8: PTX version 12.7 is not known; the versions are 6.0 to 9.5 "
                                "(there is no 6.6 to 6.9, no 7.9 and no 8.9)"},
     {"target sm_90a", "1:14: no kernel in t.tile; expected 'kernel @name ... { ... }'"},
     {"targt sm_90a", "1:1: expected 'target sm_90a', or another architecture, first, found "

@@ -27,8 +27,9 @@ from ._library import TileCopyError
 if TYPE_CHECKING:
     import numpy
 
-__all__ = ["Copy", "copies", "statement", "statements", "Ptx", "Device", "Emulator", "Cuda", "Module", "Array", "TileCopyError", "program_ptx",
-           "ir_ptx", "version", "llvm_version"]
+__all__ = ["Copy", "copies", "statement", "statements", "Ptx", "Device", "Emulator", "Cuda",
+           "Module", "Array", "TileCopyError", "program_ptx", "ir_ptx", "layout", "version",
+           "llvm_version"]
 
 
 def version() -> Tuple[int, int, int]:
@@ -106,21 +107,22 @@ class Copy:
         return _library.library().tilecopy_copy_expected_bytes(self._handle)
 
     def function(self, name: Optional[str] = None, inline_assembly: bool = False,
-                 thread_parameter: bool = False) -> str:
+                 thread_parameter: bool = False, nvvm7: bool = False) -> str:
         """The copy as the text of an LLVM module with one `alwaysinline` function.
 
         Its parameters are the destination, the source (pointers in their address spaces, or
         `[n x i32]` in registers), the mbarrier and the tensor map where the copy takes them, and the
-        symbols. With `inline_assembly` the text can be read by LLVM 19 and later and by libNVVM;
-        otherwise it calls NVPTX's intrinsics as LLVM 22 has them. With `thread_parameter` the
-        thread's index is the last parameter.
+        symbols. With `inline_assembly` the text can be read by LLVM 19 and later and by libNVVM
+        for compute_100 and newer, with `nvvm7` by libNVVM for everything before, which has the
+        dialect of LLVM 7; otherwise it calls NVPTX's intrinsics as LLVM 22 has them. With
+        `thread_parameter` the thread's index is the last parameter.
         """
         return _library.call_text("copy_function", self._handle, _text(name),
-                                  _flags(inline_assembly, thread_parameter))
+                                  _flags(inline_assembly, thread_parameter, nvvm7))
 
 
-def _flags(inline_assembly: bool, thread_parameter: bool) -> int:
-    return (1 if inline_assembly else 0) | (2 if thread_parameter else 0)
+def _flags(inline_assembly: bool, thread_parameter: bool, nvvm7: bool) -> int:
+    return (1 if inline_assembly else 0) | (2 if thread_parameter else 0) | (4 if nvvm7 else 0)
 
 
 def copies(text: str, cpu: Optional[str] = None) -> List[Copy]:
@@ -148,7 +150,7 @@ def statements() -> List[str]:
 
 
 def statement(text: str, cpu: str, name: Optional[str] = None, inline_assembly: bool = False,
-              thread_parameter: bool = False) -> str:
+              thread_parameter: bool = False, nvvm7: bool = False) -> str:
     """A statement around copies as the text of an LLVM module with one `alwaysinline` function.
 
     "mbarrier.arrive.expect_tx { cta }" and the like: what is known is in the text, the rest are
@@ -156,13 +158,30 @@ def statement(text: str, cpu: str, name: Optional[str] = None, inline_assembly: 
     Copy.function.
     """
     return _library.call_text("statement_function", text.encode(), cpu.encode(), _text(name),
-                              _flags(inline_assembly, thread_parameter))
+                              _flags(inline_assembly, thread_parameter, nvvm7))
 
 
 class Ptx(str):
     """PTX of a program, with the names of its kernels' parameters: `parameters["k"]`."""
 
     parameters: Dict[str, List[str]]
+
+
+_NOTATIONS = ["tilecopy", "cute", "blocked", "linear"]
+
+
+def layout(text: str, shape: Sequence[int] = (), to: str = "tilecopy") -> str:
+    """A layout of TileCopy, CuTe or Triton in the notation `to`: "tilecopy", "cute", "blocked" or
+    "linear".
+
+    `shape` has the extents of the tensor; without it they are those that the layout shows, and a
+    layout of Triton shows none. What the notation cannot say is a TileCopyError.
+    """
+    if to not in _NOTATIONS:
+        raise ValueError(f"to={to!r}: expected one of {', '.join(_NOTATIONS)}")
+    extents = (ctypes.c_int64 * len(shape))(*shape)
+    return _library.call_text("layout_text", text.encode(), extents, len(shape),
+                              _NOTATIONS.index(to))
 
 
 def program_ptx(text: str, cpu: Optional[str] = None) -> Ptx:

@@ -48,6 +48,7 @@ _FUNCTIONS = {
     "statement_function": (c_int, [c_char_p, c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
     "statement_word": (c_char_p, [c_uint]),
     "program_kernels": (c_int, [c_char_p, c_char_p, _TEXT, _TEXT]),
+    "layout_text": (c_int, [c_char_p, POINTER(c_int64), c_size_t, c_uint, _TEXT, _TEXT]),
     "program_ptx": (c_int, [c_char_p, c_char_p, _TEXT, _TEXT]),
     "ir_ptx": (c_int, [c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
     "emulator_create": (c_void_p, [c_int, c_uint64]),
