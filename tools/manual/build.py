@@ -81,24 +81,32 @@ def stage(repository, source):
     os.remove(os.path.join(source, "lib/manual/index.md"))
 
 
+# A page of a hundred large pictures is too much for a browser: those beyond this are links.
+MOST_BYTES = 60000
+
+
 def draw(repository, source, dump):
-    """A picture of each sample, and the page that shows them."""
-    folder = os.path.join(source, "lib/manual/pictures")
+    """A picture of each sample, and the page that shows them or leads to them."""
+    folder = os.path.join(source, "extra", "samples")
     os.makedirs(folder)
 
-    def one(sample):
-        path = os.path.join(repository, "ptx-samples", *sample) + ".tile"
-        with open(os.path.join(folder, "-".join(sample) + ".svg"), "w") as file:
-            subprocess.run([dump, "--emit=svg", path], check=True, stdout=file, stderr=subprocess.DEVNULL)
+    def path(sample):
+        return os.path.join(folder, "-".join(sample) + ".svg")
 
-    every = [(f, n) for f, _, names in samples.listed(repository) for n, _ in names]
+    def one(sample):
+        program = os.path.join(repository, "ptx-samples", *sample) + ".tile"
+        with open(path(sample), "w") as file:
+            subprocess.run([dump, "--emit=svg", program], check=True, stdout=file, stderr=subprocess.DEVNULL)
+
+    def shown(*sample):
+        link = "../../samples/" + "-".join(sample) + ".svg"
+        picture = f'<img alt="{sample[1]}" src="{link}">' if os.path.getsize(path(sample)) < MOST_BYTES else "picture"
+        return f' <a href="{link}">{picture}</a>'
+
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(one, every))
-    # Closed, because a hundred large pictures at a time are too many for a browser.
-    shown = "\n\n  <details><summary>picture</summary>\n\n  ![{1}](pictures/{0}-{1}.svg)\n\n  </details>\n"
-    text = samples.page(repository, shown.format)
+        list(pool.map(one, [(f, n) for f, _, names in samples.listed(repository) for n, _ in names]))
     with open(os.path.join(source, "lib/manual/samples.md"), "w") as file:
-        file.write(re.sub(r" As a site,.*? draws one\.", "", text, flags=re.S))
+        file.write(re.sub(r" As a site,.*? draws one\.", "", samples.page(repository, shown), flags=re.S))
 
 
 def main():
