@@ -23,8 +23,8 @@ NAVIGATION = [
     ("Recipes", ["lib/manual/recipes", "lib/manual/run-time-offsets", "lib/manual/cp-async-loop",
                  "lib/manual/tma-pipeline", "lib/manual/f16-epilogue", "lib/manual/gathered-rows",
                  "lib/manual/grouped-products"]),
-    ("Checking kernels", ["lib/manual/checking-kernels", "tools/ptx-run/LAUNCH", "lib/Emulator/ISA",
-                          "lib/manual/bugs-found", "test/foreign/README"]),
+    ("Checking kernels", ["lib/manual/checking-kernels", "lib/manual/testing-without-a-gpu",
+                          "tools/ptx-run/LAUNCH", "lib/Emulator/ISA", "lib/manual/bugs-found", "test/foreign/README"]),
     ("Frontends", ["lib/manual/frontends", "api/index", "test/frontend/gemm/README"]),
     ("Background", ["lib/manual/migrating", "lib/manual/comparison", "lib/manual/evidence", "test/gpu/RESULTS"]),
     ("Contributing", ["lib/README", "test/README", "lib/Emulator/README", "test/physical/README", "lib/CHANGELOG"]),
@@ -74,7 +74,11 @@ def stage(repository, source):
     api.write(repository, os.path.join(source, "api"))
     index = open(os.path.join(source, "lib/manual/index.md")).read()
     index = re.sub(r"\]\((?=[^)]*\.md)", "](lib/manual/", index)
-    for title, names in NAVIGATION:
+    listed = {name for _, names in NAVIGATION for name in names} | {"lib/manual/index"}
+    there = {page[:-3] for page in pages(repository)} | {"api/index"}
+    rest = sorted(there - listed)
+    for title, names in NAVIGATION + ([("More", rest)] if rest else []):
+        names = [name for name in names if name in there]
         index += "\n".join(["", "```{toctree}", f":caption: {title}", ":hidden:", "", *names, "```", ""])
     with open(os.path.join(source, "index.md"), "w") as file:
         file.write(index)
