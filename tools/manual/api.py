@@ -119,11 +119,13 @@ def header(path, name):
             comment, at = [], at + 1
             continue
         label = re.match(r"\s*(public|private|protected):", line)
+        shown = comment or inside or SHOWN.match(line)
+        shown = shown and stripped[:1] not in ("", "#", "/", "}") and not (inside and inside[-1][2])
         if label and inside:
             inside[-1][2] = label[1] != "public"
         elif inside and re.match(r"\s*\}\s*;", line) and len(line) - len(line.lstrip()) == inside[-1][1]:
             inside.pop()
-        elif (not inside or not inside[-1][2]) and (comment or SHOWN.match(line) or inside) and stripped[:1] not in ("", "#", "/", "}"):
+        elif shown:
             text, end = declaration(lines, at)
             if re.match(r"\s*typedef struct \{", text):  # of C, whole
                 rest, end = enumerators(lines, end)
@@ -136,7 +138,8 @@ def header(path, name):
                     and not BODY.match(lines[end]):
                 more, end = declaration(lines, end)
                 text += "\n" + more
-            text = re.sub(r"TILECOPY_API (.*(?:\n {13,}.*)*)", lambda m: m[1].replace("\n" + " " * 13, "\n"), dedent(text))
+            text = re.sub(r"TILECOPY_API (.*(?:\n {13,}.*)*)", lambda m: m[1].replace("\n" + " " * 13, "\n"),
+                          dedent(text))
             out += ["```cpp", text, "```", "", *prose(comment), ""]
             comment, at = [], end
             continue

@@ -23,8 +23,8 @@ NAVIGATION = [
     ("Recipes", ["lib/manual/recipes", "lib/manual/run-time-offsets", "lib/manual/cp-async-loop",
                  "lib/manual/tma-pipeline", "lib/manual/f16-epilogue", "lib/manual/gathered-rows",
                  "lib/manual/grouped-products"]),
-    ("Checking kernels", ["lib/manual/checking-kernels", "tools/ptx-run/LAUNCH", "lib/Emulator/ISA",
-                          "lib/manual/bugs-found", "test/foreign/README"]),
+    ("Checking kernels", ["lib/manual/checking-kernels", "lib/manual/testing-without-a-gpu",
+                          "tools/ptx-run/LAUNCH", "lib/Emulator/ISA", "lib/manual/bugs-found", "test/foreign/README"]),
     ("Frontends", ["lib/manual/frontends", "api/index", "test/frontend/gemm/README"]),
     ("Background", ["lib/manual/migrating", "lib/manual/comparison", "lib/manual/evidence", "test/gpu/RESULTS"]),
     ("Contributing", ["lib/README", "test/README", "lib/Emulator/README", "test/physical/README", "lib/CHANGELOG"]),
@@ -74,31 +74,43 @@ def stage(repository, source):
     api.write(repository, os.path.join(source, "api"))
     index = open(os.path.join(source, "lib/manual/index.md")).read()
     index = re.sub(r"\]\((?=[^)]*\.md)", "](lib/manual/", index)
-    for title, names in NAVIGATION:
+    listed = {name for _, names in NAVIGATION for name in names} | {"lib/manual/index"}
+    there = {page[:-3] for page in pages(repository)} | {"api/index"}
+    rest = sorted(there - listed)
+    for title, names in NAVIGATION + ([("More", rest)] if rest else []):
+        names = [name for name in names if name in there]
         index += "\n".join(["", "```{toctree}", f":caption: {title}", ":hidden:", "", *names, "```", ""])
     with open(os.path.join(source, "index.md"), "w") as file:
         file.write(index)
     os.remove(os.path.join(source, "lib/manual/index.md"))
 
 
+# A page of a hundred large pictures is too much for a browser: those beyond this are links.
+MOST_BYTES = 60000
+
+
 def draw(repository, source, dump):
-    """A picture of each sample, and the page that shows them."""
-    folder = os.path.join(source, "lib/manual/pictures")
+    """A picture of each sample, and the page that shows them or leads to them."""
+    folder = os.path.join(source, "extra", "samples")
     os.makedirs(folder)
 
-    def one(sample):
-        path = os.path.join(repository, "ptx-samples", *sample) + ".tile"
-        with open(os.path.join(folder, "-".join(sample) + ".svg"), "w") as file:
-            subprocess.run([dump, "--emit=svg", path], check=True, stdout=file, stderr=subprocess.DEVNULL)
+    def path(sample):
+        return os.path.join(folder, "-".join(sample) + ".svg")
 
-    every = [(f, n) for f, _, names in samples.listed(repository) for n, _ in names]
+    def one(sample):
+        program = os.path.join(repository, "ptx-samples", *sample) + ".tile"
+        with open(path(sample), "w") as file:
+            subprocess.run([dump, "--emit=svg", program], check=True, stdout=file, stderr=subprocess.DEVNULL)
+
+    def shown(*sample):
+        link = "../../samples/" + "-".join(sample) + ".svg"
+        picture = f'<img alt="{sample[1]}" src="{link}">' if os.path.getsize(path(sample)) < MOST_BYTES else "picture"
+        return f' <a href="{link}">{picture}</a>'
+
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(one, every))
-    # Closed, because a hundred large pictures at a time are too many for a browser.
-    shown = "\n\n  <details><summary>picture</summary>\n\n  ![{1}](pictures/{0}-{1}.svg)\n\n  </details>\n"
-    text = samples.page(repository, shown.format)
+        list(pool.map(one, [(f, n) for f, _, names in samples.listed(repository) for n, _ in names]))
     with open(os.path.join(source, "lib/manual/samples.md"), "w") as file:
-        file.write(re.sub(r" As a site,.*? draws one\.", "", text, flags=re.S))
+        file.write(re.sub(r" As a site,.*? draws one\.", "", samples.page(repository, shown), flags=re.S))
 
 
 def main():

@@ -12,15 +12,7 @@ suppress_warnings = ["misc.highlighting_failure"]
 html_theme = "furo"
 html_title = "TileCopy"
 html_static_path = ["_static"]
+html_extra_path = ["extra"]  # pictures of samples, as they are
 html_css_files = ["manual.css"]
 html_copy_source = False
 html_show_sourcelink = False
-
-
-def setup(app):
-    def lazy(app, page, template, context, document):
-        """Pictures are fetched when they come into view: the page of samples has a hundred."""
-        if "body" in context:
-            context["body"] = context["body"].replace("<img ", '<img loading="lazy" ')
-
-    app.connect("html-page-context", lazy)
