@@ -157,21 +157,31 @@ public:
     auto program = parseSample(file, {});
     ASSERT_TRUE(bool(program)) << toString(program.takeError());
     ParseOverrides overrides = overridesFor(program->target);
+    bool isForNewer = session.device->smVersion() < program->target.sm();
     if (overrides.cpu || overrides.ptx) {
       program = parseSample(file, overrides);
-      ASSERT_TRUE(bool(program)) << toString(program.takeError());
+      if (!program)
+        return judge(program.takeError(), isForNewer);
     }
     bool tensorMemory = any_of(program->kernels, [](const Kernel &k) { return !k.pools.empty(); });
     if (tensorMemory && !program->target.has(Feature::TensorMemory))
       GTEST_SKIP() << program->target.whyNot(Feature::TensorMemory);
     if (picksRows(*program) && program->target.sm() < 100)
       GTEST_SKIP() << "rows are picked from sm_100 on";
-    Error e = runProgram(*program, file, {firstSeed, firstSeed + 1, firstSeed + 2});
-    EXPECT_FALSE(bool(e)) << toString(std::move(e));
+    judge(runProgram(*program, file, {firstSeed, firstSeed + 1, firstSeed + 2}), isForNewer);
     ++session.samples;
   }
 
 private:
+  /// A sample for a newer GPU than this one may use what this one lacks.
+  static void judge(Error e, bool isForNewer) {
+    std::string text = toString(std::move(e));
+    if (isForNewer &&
+        (StringRef(text).contains(" needs sm_") || StringRef(text).contains(" need sm_")))
+      GTEST_SKIP() << text;
+    EXPECT_EQ(text, "");
+  }
+
   std::string file;
 };
 
