@@ -54,9 +54,23 @@ std::string programText(const Program &program) {
   return text;
 }
 
+/// With the newest PTX of the driver or, where that is newer than what is known here, the usual
+/// one.
 Expected<GpuTarget> deviceTarget() {
-  return GpuTarget::parse("sm_" + std::to_string(session.device->smVersion()),
-                          session.device->ptxVersion());
+  std::string cpu = "sm_" + std::to_string(session.device->smVersion());
+  auto target = GpuTarget::parse(cpu, session.device->ptxVersion());
+  if (target)
+    return target;
+  consumeError(target.takeError());
+  return GpuTarget::parse(cpu);
+}
+
+unsigned devicePtx() {
+  auto target = deviceTarget();
+  if (target)
+    return target->ptx();
+  consumeError(target.takeError());
+  return session.device->ptxVersion();
 }
 
 /// The samples' target when the device runs it, else the device's own.
@@ -68,7 +82,7 @@ ParseOverrides overridesFor(const GpuTarget &target) {
   if (!runs)
     overrides.cpu = "sm_" + std::to_string(device.smVersion());
   if (!runs || target.ptx() > device.ptxVersion())
-    overrides.ptx = device.ptxVersion();
+    overrides.ptx = devicePtx();
   return overrides;
 }
 
