@@ -15,7 +15,9 @@ using namespace tilecopy::vgpu;
 using cuda::Context;
 using cuda::Result;
 
-static constexpr int driverVersion = 13000;
+// Up to 13.1 programs clear a bit of tensor maps, which a bug of those drivers has set; in a map of
+// the emulator it would be one of the address.
+static constexpr int driverVersion = 13020;
 
 CALL(cuInit, Nothing, (unsigned flags), (flags)) {
   if (flags)
