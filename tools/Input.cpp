@@ -57,7 +57,6 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
 }
 
 Error checkJsonDepth(StringRef text) {
-  constexpr unsigned most = 1000;
   unsigned depth = 0;
   bool inString = false;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -69,9 +68,9 @@ Error checkJsonDepth(StringRef text) {
     } else if (text[i] == '"') {
       inString = true;
     } else if (text[i] == '[' || text[i] == '{') {
-      if (++depth > most)
-        return createStringError("JSON is nested deeper than " + Twine(most) + " levels at byte " +
-                                 Twine(i));
+      if (++depth > greatestJsonDepth)
+        return createStringError("JSON is nested deeper than " + Twine(greatestJsonDepth) +
+                                 " levels at byte " + Twine(i));
     } else if ((text[i] == ']' || text[i] == '}') && depth) {
       --depth;
     }

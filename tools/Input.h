@@ -19,8 +19,16 @@
 
 namespace tilecopy {
 
+// What is read has these limits, in whatever file it comes.
+
 /// The most bytes of a text: 256 MiB, a thousand times what the largest program takes.
 constexpr uint64_t greatestText = uint64_t(256) << 20;
+/// The most bytes of a file whose contents fill a buffer: 4 GiB.
+constexpr uint64_t greatestData = uint64_t(1) << 32;
+/// The most bytes of the PTX that a fat binary holds packed: a few bytes can stand for all of them.
+constexpr uint64_t greatestUnpacked = uint64_t(96) << 20;
+/// The most levels of JSON: LLVM's parser calls itself for each.
+constexpr unsigned greatestJsonDepth = 1000;
 
 /// The contents of a file of at most `most` bytes, of a pipe or device (of at most 256 MiB, as it
 /// may never end), or, for "-", of standard input. The error names the file and says why, also that
@@ -28,7 +36,7 @@ constexpr uint64_t greatestText = uint64_t(256) << 20;
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readInput(llvm::StringRef path,
                                                               uint64_t most = greatestText);
 
-/// An error where JSON is nested too deeply: LLVM's parser calls itself for each level.
+/// An error where JSON is nested too deeply.
 llvm::Error checkJsonDepth(llvm::StringRef text);
 
 /// JSON; the error begins with the place, "path:line:column: ".

@@ -8,7 +8,8 @@
 // Runs each program of a table by ptx-run as a user would, with its defaults, and holds the exit
 // code and the findings against the table. A program in wrong/ has one known bug, which one of the
 // named findings must tell; one in right/ has none, however tricky it is, and must not be blamed.
-// Table and folders name the same programs.
+// Table and folders name the same programs. Beside the table, bodies.txt has short ones, which are
+// put together here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,6 +41,7 @@ struct Row {
   std::vector<std::string> findings; // kinds, or texts in quotes; "clean" or "note"
   std::string why;
   unsigned line = 0;
+  std::string text, launch; // of a body
   bool isRight() const { return StringRef(file).starts_with("right/"); }
 };
 
@@ -107,6 +109,36 @@ Expected<std::vector<Row>> readTable() {
   return rows;
 }
 
+/// The rows and programs of bodies.txt.
+Expected<std::vector<Row>> readBodies(StringRef folder) {
+  auto text = readFile(folder + "/bodies.txt"), begin = readFile(folder + "/begin.txt");
+  if (!text || !begin)
+    return joinErrors(text.takeError(), begin.takeError());
+  std::vector<Row> rows;
+  unsigned number = 0;
+  for (StringRef line : split(*text, '\n')) {
+    ++number;
+    if (line.consume_front("== ")) {
+      auto row = readRow(line, number);
+      if (!row)
+        return row.takeError();
+      rows.push_back(std::move(*row));
+    } else if (!rows.empty() && rows.back().launch.empty()) {
+      StringRef target = line.starts_with("sm_") ? line.split(' ').first : "sm_90a";
+      line.consume_front(target);
+      rows.back().launch =
+          (line.trim() + " --param in:65536 --param out:65536 --param zero:4096").str();
+      rows.back().text =
+          (".version 8.8\n.target " + target + "\n.address_size 64\n" + *begin).str();
+    } else if (!rows.empty()) {
+      rows.back().text += (line + "\n").str();
+    }
+  }
+  for (Row &row : rows)
+    row.text += "ret;\n}\n";
+  return rows;
+}
+
 /// Every program of the folders has a row, and just one.
 Error checkFolders(StringRef folder, ArrayRef<Row> rows) {
   StringSet<> named;
@@ -130,22 +162,22 @@ Error checkFolders(StringRef folder, ArrayRef<Row> rows) {
 }
 
 /// The arguments that a .ptx file gives in its line `// launch:`.
-std::vector<std::string> launchOf(StringRef text) {
-  std::vector<std::string> list;
+std::string launchOf(StringRef text) {
   for (StringRef line : split(text, '\n'))
     if (line.consume_front("// launch:"))
-      for (StringRef word : split(line.trim(), ' '))
-        list.push_back(word.str());
-  return list;
+      return line.trim().str();
+  return "";
 }
 
-Expected<Outcome> runTool(const Twine &program) {
+Expected<Outcome> runTool(const Row &row, StringRef program) {
   auto text = readFile(program);
   if (!text)
     return text.takeError();
   std::vector<std::string> words = {tool, "--device=emulator", program.str()};
-  if (StringRef(words.back()).ends_with(".ptx"))
-    append_range(words, launchOf(*text));
+  std::string launch = row.text.empty() ? launchOf(*text) : row.launch;
+  if (program.ends_with(".ptx") && !launch.empty())
+    for (StringRef word : split(launch, ' '))
+      words.push_back(word.str());
   SmallString<128> log;
   if (std::error_code error = sys::fs::createTemporaryFile("verdict", "txt", log))
     return failure("cannot make a temporary file: " + error.message());
@@ -200,19 +232,34 @@ std::string compare(const Row &row, const Outcome &outcome, StringRef path) {
 
 } // namespace
 
+/// Where the program of a row is; one that is put together goes away with `remover`.
+static Expected<std::string> placeOf(const Row &row, StringRef folder, FileRemover &remover) {
+  if (row.text.empty())
+    return (folder + "/" + row.file).str();
+  SmallString<128> path;
+  int file;
+  if (std::error_code error = sys::fs::createTemporaryFile("verdict", "ptx", file, path))
+    return failure("cannot make a temporary file: " + error.message());
+  remover.setFile(path);
+  raw_fd_ostream(file, /*shouldClose=*/true) << row.text;
+  return path.str().str();
+}
+
 int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv, "Asks ptx-run for its verdict on known programs.\n");
   ExitOnError exitOnError("VerdictTests: ");
   std::vector<Row> rows = exitOnError(readTable());
   StringRef folder = sys::path::parent_path(table);
   exitOnError(checkFolders(folder, rows));
+  append_range(rows, exitOnError(readBodies(folder)));
   unsigned wrong = 0, right = 0, failed = 0;
   for (const Row &row : rows) {
     if (!StringRef(row.file).contains(only))
       continue;
     ++(row.isRight() ? right : wrong);
-    std::string path = (folder + "/" + row.file).str();
-    Outcome outcome = exitOnError(runTool(path));
+    FileRemover remover;
+    std::string path = exitOnError(placeOf(row, folder, remover));
+    Outcome outcome = exitOnError(runTool(row, path));
     std::string trouble = compare(row, outcome, path);
     failed += !trouble.empty();
     if (!trouble.empty())

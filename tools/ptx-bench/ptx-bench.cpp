@@ -7,6 +7,7 @@
 
 #include "../CommandLine.h"
 #include "../DiagnosticLog.h"
+#include "../Ending.h"
 #include "../Output.h"
 #include "Bench.h"
 #include "tilecopy/program/ProgramText.h"
@@ -33,6 +34,9 @@ static cl::opt<bool> asJson("json", cl::desc("print JSON instead of tables"), cl
 static cl::opt<std::string> nvrtc("nvrtc", cl::desc("the NVRTC library to compare with, or 'none'"),
                                   cl::value_desc("path"), cl::cat(category), cl::sub(codegen),
                                   cl::sub(device), cl::sub(sass));
+static cl::opt<double, false, RealParser>
+    timeLimit("time-limit", cl::desc("end after this time, with no more measured"),
+              cl::value_desc("seconds"), cl::cat(category), cl::sub(cl::SubCommand::getAll()));
 static NumberOption<unsigned, 1>
     rounds("rounds", cl::desc("each measures everything in turns (default: codegen 5, device 3)"),
            cl::cat(category), cl::sub(codegen), cl::sub(device), cl::sub(emulator),
@@ -107,6 +111,7 @@ int main(int argc, char **argv) {
   respectNoColor();
   if (auto code = readCommandLine(argc, argv, toolText, {&category}))
     return exitCode("ptx-bench", *code);
+  endAfter("ptx-bench", timeLimit);
   BenchOptions options;
   options.json = asJson;
   options.nvrtc = nvrtc;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../CommandLine.h"
+#include "../Ending.h"
 #include "../Output.h"
 #include "Dump.h"
 #include "llvm/ADT/STLExtras.h"
@@ -93,6 +94,9 @@ static cl::opt<bool> inlineAsm(
     cl::desc("Inline assembly in place of NVPTX's intrinsics, in IR and device functions, "
              "for other versions of LLVM"),
     cl::cat(category));
+static cl::opt<double, false, RealParser>
+    timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(category),
+              cl::desc("End after this time, with nothing of the input at hand printed"));
 static cl::opt<std::string> output("o", cl::value_desc("path"), cl::init("-"),
                                    cl::desc("Write to a file, or, for a directory, to "
                                             "<input>.<kind> in it. A path that ends in /, or, for "
@@ -355,6 +359,7 @@ static int reportLayout(ArrayRef<Dump> dumps) {
 }
 
 static int run() {
+  endAfter("ptx-dump", timeLimit);
   DumpOptions options;
   if (!readOptions(options))
     return exitUsage;

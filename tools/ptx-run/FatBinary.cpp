@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FatBinary.h"
+#include "../Input.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/Endian.h"
@@ -27,8 +28,6 @@ static constexpr StringLiteral fatBytes = "\x50\xed\x55\xba", elfBytes = "\x7f"
                                                                          "ELF";
 static constexpr unsigned kindPtx = 1, kindCode = 2;
 static constexpr uint64_t flagLz4 = 0x2000, flagZstd = 0x8000;
-/// Texts beyond this are refused, so that a hostile file costs no memory.
-static constexpr uint64_t maxText = uint64_t(1) << 28;
 
 bool tilecopy::looksLikeBinary(StringRef file) {
   return file.starts_with(fatBytes) || file.starts_with(elfBytes);
@@ -78,17 +77,18 @@ Expected<std::string> tilecopy::decompressLz4(StringRef block, size_t size) {
 static Expected<std::string> decompress(StringRef bytes, uint64_t flags, uint64_t size) {
   if (!(flags & (flagLz4 | flagZstd)))
     return bytes.str();
-  if (size > maxText)
-    return createStringError("a PTX text of " + Twine(size) + " bytes");
   if (flags & flagLz4)
     return decompressLz4(bytes, size_t(size));
   if (!compression::zstd::isAvailable())
     return createStringError("the PTX is compressed by zstd, which this LLVM was built without; "
                              "nvcc --compress-mode=none leaves it as it is");
-  SmallVector<uint8_t, 0> text;
-  if (Error e = compression::zstd::decompress(arrayRefFromStringRef(bytes), text, size_t(size)))
+  std::string text(size_t(size), '\0');
+  size_t got = text.size();
+  if (Error e = compression::zstd::decompress(arrayRefFromStringRef(bytes),
+                                              reinterpret_cast<uint8_t *>(text.data()), got))
     return e;
-  return toStringRef(text).str();
+  text.resize(got);
+  return text;
 }
 
 namespace {
@@ -121,14 +121,17 @@ static Expected<StringRef> readFatBinary(StringRef bytes, Contents &out) {
     StringRef data = entries.substr(head, body);
     if (kind == kindPtx) {
       bool isPacked = flags & (flagLz4 | flagZstd);
-      if (isPacked && unpacked <= maxText && (out.bytes += unpacked) > maxText)
-        return createStringError("PTX texts of more than " + Twine(maxText) + " bytes in all");
-      if (flags & (flagLz4 | flagZstd))
+      if (isPacked) {
+        if (unpacked > greatestUnpacked || (out.bytes += unpacked) > greatestUnpacked)
+          return createStringError("it holds packed PTX of more than " + Twine(greatestUnpacked) +
+                                   " bytes");
         data = data.take_front(packed);
+      }
       auto text = decompress(data, flags, unpacked);
       if (!text)
         return text.takeError();
-      out.ptx.push_back({sm, StringRef(*text).rtrim('\0').str()});
+      text->resize(StringRef(*text).rtrim('\0').size());
+      out.ptx.push_back({sm, std::move(*text)});
     } else if (kind == kindCode) {
       out.code.push_back(sm);
     }

@@ -1,4 +1,4 @@
-//===- Progress.cpp - How far long work is, and ending it -----------------===//
+//===- Progress.cpp - How far long work is ------------------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,12 +7,9 @@
 
 #include "Progress.h"
 #include "../DiagnosticLog.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
-#include <atomic>
 
 using namespace llvm;
 
@@ -76,35 +73,6 @@ void Progress::show() {
     line.resize(width);
   errs() << eraseLine << line;
   shown = true;
-}
-
-// Signal handlers reach nothing else.
-static std::atomic<bool> interrupted{false};
-static double limit = 0;
-static std::chrono::steady_clock::time_point begin;
-
-void watchForTheEnd(double seconds) {
-  limit = seconds;
-  begin = std::chrono::steady_clock::now();
-  sys::SetInterruptFunction([] { interrupted = true; });
-}
-
-bool wasInterrupted() { return interrupted; }
-
-static bool isTimeOver() {
-  std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-  return limit > 0 && spent.count() >= limit;
-}
-
-bool shallEnd() { return interrupted || isTimeOver(); }
-
-std::string whyEnd() {
-  if (interrupted)
-    return "interrupted";
-  std::string text;
-  if (isTimeOver())
-    raw_string_ostream(text) << "the time limit of " << format("%g", limit) << " s is reached";
-  return text;
 }
 
 } // namespace tilecopy

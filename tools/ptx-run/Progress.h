@@ -1,4 +1,4 @@
-//===- Progress.h - How far long work is, and ending it ---------*- C++ -*-===//
+//===- Progress.h - How far long work is ------------------------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,7 @@
 //
 // Checking can take hours. On a terminal one line says how far it is, written over at most ten
 // times a second; elsewhere, in the log of a CI run, there is a line each 30 seconds. A thread of
-// its own does that, so that one long kernel is seen as well. Ctrl-C and --time-limit end the work
-// between two kernels, or within one on the emulator; a second Ctrl-C ends the process.
+// its own does that, so that one long kernel is seen as well.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,16 +46,6 @@ private:
   bool shown = false, over = false;
   std::thread ticker;
 };
-
-/// From here on Ctrl-C ends the work and not the process; so does the time, where `seconds` is not
-/// 0.
-void watchForTheEnd(double seconds);
-/// Nothing more is to be begun, and what runs is to end.
-bool shallEnd();
-/// Why that is: "interrupted", "the time limit of 5 s is reached"; or empty.
-std::string whyEnd();
-/// Ctrl-C was it.
-bool wasInterrupted();
 
 } // namespace tilecopy
 

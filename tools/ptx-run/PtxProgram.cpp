@@ -33,7 +33,7 @@ Error tilecopy::addExpectation(PtxProgram &program, StringRef name, StringRef pa
       have += (have.empty() ? "" : ", ") + b.name;
     return createStringError("there is no buffer '" + name + "'; there are: " + have);
   }
-  auto file = readInput(path.str(), uint64_t(1) << 32);
+  auto file = readInput(path.str(), greatestData);
   if (!file)
     return file.takeError();
   PtxExpectation e{*buffer, NumberType::U8, {}, tolerance, path.str()};

@@ -247,21 +247,16 @@ PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice
 
 // Every run has an emulator of its own, so that what it says does not depend on the others, nor on
 // how many run at the same time. Runs after one that fails are not looked at, and not begun.
-std::vector<PtxOutcome> PtxRunner::runAll(DeviceModule &module, StringRef ptx, StringRef name,
+std::vector<PtxOutcome> PtxRunner::runAll(const std::shared_ptr<PtxModule> &parsed,
                                           const RunOptions &observed) const {
-  std::vector<PtxOutcome> all;
-  if (!devices.isEmulator(device)) {
-    all.push_back(launchAll(*device, module, nullptr));
-    return all;
-  }
   std::vector<EmulatorRun> runs = emulatorRuns(observed);
-  all.resize(runs.size());
+  std::vector<PtxOutcome> all(runs.size());
   std::atomic<size_t> failed = runs.size();
   auto runOne = [&](size_t n) {
     if (n > failed)
       return;
     std::unique_ptr<EmulatorDevice> emulator = createEmulator(runs[n].options);
-    auto own = emulator->load(ptx, name);
+    auto own = emulator->load(parsed);
     if (own)
       all[n] = launchAll(*emulator, **own, emulator.get());
     else
@@ -341,7 +336,10 @@ void PtxRunner::fail(KernelReport &all, const PtxOutcome &one, std::string why) 
 Expected<Verdict> PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what) {
   program = std::move(what);
   file = name.str();
-  auto info = inspectPtx(ptx, name);
+  auto parsed = parsePtx(ptx, name);
+  if (!parsed)
+    return parsed.takeError();
+  auto info = inspectPtx(**parsed);
   if (!info)
     return info.takeError();
   for (PtxStep &step : program.steps)
@@ -351,7 +349,9 @@ Expected<Verdict> PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what)
     return e;
   if (Error e = checkSaves())
     return e;
-  auto module = device->load(ptx, name);
+  bool isEmulated = devices.isEmulator(device);
+  std::unique_ptr<EmulatorDevice> trial = createEmulator();
+  auto module = isEmulated ? trial->load(*parsed) : device->load(ptx, name);
   if (!module)
     return module.takeError();
   Observation observation(options);
@@ -363,7 +363,8 @@ Expected<Verdict> PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what)
   all.kernel = join(map_range(program.steps, [](const PtxStep &s) { return s.info.name; }), ", ");
   all.loc = {program.steps.front().info.line, program.steps.front().info.column};
   all.device = devices.describe(*device, options);
-  for (const PtxOutcome &one : runAll(**module, ptx, name, observed))
+  for (const PtxOutcome &one :
+       isEmulated ? runAll(*parsed, observed) : std::vector{launchAll(*device, **module, nullptr)})
     if (Error e = judge(one)) {
       if (one.refused) {
         consumeError(std::move(e));

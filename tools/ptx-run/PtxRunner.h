@@ -57,7 +57,7 @@ private:
                            llvm::SmallVectorImpl<DeviceAddress> &handles) const;
   llvm::Error launchStep(Device &on, bool isEmulator, DeviceModule &module, const PtxStep &step,
                          llvm::ArrayRef<DeviceAddress> buffers) const;
-  std::vector<PtxOutcome> runAll(DeviceModule &module, llvm::StringRef ptx, llvm::StringRef name,
+  std::vector<PtxOutcome> runAll(const std::shared_ptr<PtxModule> &parsed,
                                  const RunOptions &observed) const;
   llvm::Error judge(const PtxOutcome &one);
   llvm::Error compare(llvm::ArrayRef<std::vector<uint8_t>> after, llvm::StringRef how);

@@ -138,7 +138,7 @@ Expected<size_t> PtxValueReader::readBuffer(StringRef text, StringRef name) {
       path = folder;
       sys::path::append(path, value);
     }
-    auto file = readInput(path, uint64_t(1) << 32);
+    auto file = readInput(path, greatestData);
     if (!file)
       return file.takeError();
     b.bytes.assign((*file)->getBufferStart(), (*file)->getBufferEnd());

@@ -113,6 +113,7 @@ void RunReport::add(const KernelReport &kernel) {
 
 Verdict RunReport::endInput(Verdict verdict) {
   (verdict == Verdict::Passed ? passed : verdict == Verdict::Failed ? failed : notRun)++;
+  outs().flush(); // so that it stays, should the process be ended
   json::Array said = messages.take();
   if (json)
     inputs.push_back(json::Object{{"file", json::fixUTF8(file)},

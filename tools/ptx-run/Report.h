@@ -14,6 +14,7 @@
 #define TILECOPY_TOOLS_PTXRUN_REPORT_H
 
 #include "../DiagnosticLog.h"
+#include "../Ending.h"
 #include "Progress.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/op/SourceLoc.h"

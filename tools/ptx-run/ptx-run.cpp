@@ -454,6 +454,7 @@ static Expected<Request> readRequest() {
 }
 
 static int run() {
+  watchForTheEnd("ptx-run", timeLimit);
   auto request = readRequest();
   if (!request)
     return fail(request.takeError());
@@ -462,7 +463,6 @@ static int run() {
   if (!devices)
     return fail(devices.takeError());
   RunReport report(jsonOutput);
-  watchForTheEnd(timeLimit);
   for (const std::string &text : copies)
     runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), /*oneLine=*/true, options,
             report);

@@ -188,10 +188,18 @@ struct LineCount {
   uint64_t executed; ///< thread-instructions, predicated-off ones included
 };
 
+/// Parsed PTX, which any number of emulators may load, at the same time too.
+class PtxModule;
+llvm::Expected<std::shared_ptr<PtxModule>> parsePtx(llvm::StringRef ptx, llvm::StringRef name);
+
 /// Its target is that of the module that was loaded last: tensor maps are encoded by the rules of
 /// that target.
 class EmulatorDevice : public Device {
 public:
+  using Device::load;
+  /// Loads what is parsed already.
+  virtual llvm::Expected<std::unique_ptr<DeviceModule>>
+  load(const std::shared_ptr<PtxModule> &parsed) = 0;
   /// The findings of the last launch, in the order in which they were first made.
   virtual llvm::ArrayRef<Finding> findings() const = 0;
   /// Thread-instructions of the last launch, in all and per PTX line.
@@ -242,6 +250,7 @@ struct PtxModuleInfo {
 
 /// Parses PTX and says what its kernels need and how they touch memory, executing nothing.
 llvm::Expected<PtxModuleInfo> inspectPtx(llvm::StringRef ptx, llvm::StringRef name = "<ptx>");
+llvm::Expected<PtxModuleInfo> inspectPtx(PtxModule &parsed);
 
 /// An opcode that the emulator executes, such as "ld", and where the PTX ISA (9.1) defines it.
 struct PtxOpcode {

@@ -51,6 +51,7 @@ enum class FindingKind : uint8_t {
   ImpliedTensorFence,  ///< a kernel without tcgen05.fence, whose order is taken from barriers
   SwizzlePhase,        ///< a swizzled tile off the boundary where its pattern begins again
   WgmmaFence,          ///< registers that a wgmma takes, touched since the last wgmma.fence
+  RelaxedOrder,        ///< a value that relaxed accesses hand over, and nothing orders
   Trap,                ///< the kernel executed `trap`
   Assertion,           ///< an assert of the program has failed (__assertfail)
   StackOverflow,       ///< calls or alloca beyond EmulatorOptions::stackBytes

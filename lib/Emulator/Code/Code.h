@@ -19,6 +19,7 @@
 #include "PtxText/Module.h"
 #include "tilecopy/run/Emulator.h"
 #include "tilecopy/tensormap/TensorMap.h"
+#include "llvm/ADT/DenseMap.h"
 #include <map>
 
 namespace tilecopy::emu {
@@ -251,14 +252,17 @@ struct Code {
     /// predicate says so.
     std::vector<std::pair<uint32_t, uint32_t>> fragments, accumulators;
     bool isProduct = false;
-    unsigned packed = 0;   ///< how many elements a mov packs in one register, or 0
-    bool isSelect = false; ///< selp or slct, which use one of two
-    bool isMove = false;   ///< mov
+    bool isMove = false;
+    /// What becomes of operands that were never written. Uses: they are reported. Otherwise they
+    /// spread to the results, or bit by bit, or to other lanes, or to memory.
+    enum Role : uint8_t { Uses, Spreads, SpreadsBits, Shuffles, Stores } role = Uses;
+    std::vector<uint32_t> results; ///< all slots that are written, watched or not
   };
   std::vector<Watch> watches;
-  uint32_t watchedRegisters = 0;
+  std::vector<uint64_t> watchedBits;             ///< of each watched register, the bits that it has
   std::map<uint32_t, std::string> registerNames; ///< by slot
-  unsigned registers = 0;                        ///< that the text uses
+  llvm::DenseMap<uint32_t, uint64_t> registerBits; ///< by slot, the bits that it has
+  unsigned registers = 0;                          ///< that the text uses
 };
 
 } // namespace tilecopy::emu

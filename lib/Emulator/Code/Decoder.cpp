@@ -319,6 +319,7 @@ uint32_t Decoder::slotOf(uint32_t reg) {
     slot = code->slots;
     code->slots += function->registers[reg].ty == Ty::B128 ? 2 : 1;
     code->registerNames[slot] = function->registers[reg].fullName();
+    code->registerBits[slot] = maskOf(bitsOf(function->registers[reg].ty));
     ++code->registers;
   }
   return slot;

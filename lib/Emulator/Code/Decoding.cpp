@@ -166,7 +166,44 @@ static uint64_t floatBits(uint64_t doubleBits, Ty ty) {
   return bits;
 }
 
+/// "operand 3, a vector": which operand of the instruction that is, and what stands there.
+static std::string operandText(const Instruction &source, const Operand &o) {
+  static constexpr StringLiteral kinds[] = {"nothing",
+                                            "a register",
+                                            "a special register",
+                                            "an integer",
+                                            "a number of 32 bits",
+                                            "a number of 64 bits",
+                                            "a variable",
+                                            "a function",
+                                            "a prototype",
+                                            "a label",
+                                            "a table",
+                                            "an address",
+                                            "a vector",
+                                            "a pair",
+                                            "a list",
+                                            "'_'"};
+  StringRef what = kinds[o.kind];
+  // Copies are told by their text.
+  auto isIt = [&](const Operand &other) {
+    return &other == &o ||
+           (!o.text.empty() && other.kind == o.kind && other.text.data() == o.text.data());
+  };
+  for (auto [n, operand] : enumerate(source.operands)) {
+    if (isIt(operand))
+      return ("operand " + Twine(n + 1) + ", " + what).str();
+    for (auto [k, element] : enumerate(operand.elements))
+      if (isIt(element))
+        return ("element " + Twine(k + 1) + " of operand " + Twine(n + 1) + ", " + what).str();
+  }
+  return o.kind == Operand::None ? "a missing operand" : what.str();
+}
+
 uint32_t Decoding::in(const Operand &o, Ty ty, bool wide) {
+  auto wrong = [&] {
+    fail(operandText(source, o) + ", stands where a ." + typeName(ty) + " is expected");
+  };
   unsigned bits = bitsOf(ty);
   switch (o.kind) {
   case Operand::Reg: {
@@ -184,15 +221,15 @@ uint32_t Decoding::in(const Operand &o, Ty ty, bool wide) {
   }
   case Operand::Int:
     if (ty == Ty::F32 || ty == Ty::F64)
-      fail("an integer stands where a ." + typeName(ty) + " is expected");
+      wrong();
     return decoder.constantSlot(uint64_t(o.value) & maskOf(bits), bits == 128);
   case Operand::Float32:
     if (bits != 32)
-      fail("a 32-bit floating-point number stands where a ." + typeName(ty) + " is expected");
+      wrong();
     return decoder.constantSlot(uint64_t(o.value));
   case Operand::Float64:
     if (ty != Ty::F32 && bits != 64)
-      fail("a floating-point number stands where a ." + typeName(ty) + " is expected");
+      wrong();
     return decoder.constantSlot(floatBits(uint64_t(o.value), ty));
   case Operand::Sym:
     return decoder.placeSlot(o.index, o.value);
@@ -204,7 +241,9 @@ uint32_t Decoding::in(const Operand &o, Ty ty, bool wide) {
     return 0;
   }
   default:
-    fail("an operand is missing or of the wrong kind");
+    if (o.kind == Operand::List && o.elements.size() == 1)
+      return in(o.elements.front(), ty, wide); // parentheses
+    wrong();
     return 0;
   }
 }
@@ -220,10 +259,13 @@ uint32_t Decoding::out(const Operand &o, Ty ty, bool wide) {
   if (o.kind == Operand::Sink)
     return decoder.scratchSlot();
   if (o.kind != Operand::Reg) {
-    fail(o.kind == Operand::Special ? "'" + o.text + "' is not a declared register"
-                                    : Twine("the destination is not a register"));
+    fail(o.kind == Operand::Special
+             ? "'" + o.text + "' is not a declared register"
+             : operandText(source, o) + ", stands where a register is expected for the result");
     return 0;
   }
+  if (o.negated || o.minus)
+    fail(Twine(o.minus ? "'-'" : "'!'") + " is not accepted at " + o.text);
   if (!o.selector.empty())
     fail("." + o.selector + " is not accepted at " + o.text);
   const Register &r = decoder.function->registers[o.index];
@@ -237,16 +279,19 @@ uint32_t Decoding::out(const Operand &o, Ty ty, bool wide) {
 }
 
 uint64_t Decoding::immediate(size_t n) {
-  if (operand(n).kind != Operand::Int)
+  const Operand *o = &operand(n);
+  if (o->kind == Operand::List && o->elements.size() == 1) // parentheses
+    o = &o->elements.front();
+  if (o->kind != Operand::Int)
     fail("operand " + Twine(n + 1) + " must be an integer constant");
-  return uint64_t(operand(n).value);
+  return uint64_t(o->value);
 }
 
 void Decoding::address(size_t n, Space &space) { address(operand(n), space); }
 
 void Decoding::address(const Operand &o, Space &space) {
   if (o.kind != Operand::Address || o.elements.size() != 1) {
-    fail("an address in brackets is expected");
+    fail(operandText(source, o) + ", stands where an address in brackets is expected");
     return;
   }
   const Operand &base = o.elements[0];

@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Code/Decoder.h"
+#include "Emulator/Code/PtxModule.h"
 #include "tilecopy/run/DeviceError.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -63,26 +64,66 @@ PtxKernelInfo describeKernel(const Module &module, const Code &code) {
 }
 
 } // namespace
+
+uint64_t layOutConstants(const Module &module, ModuleLayout &layout) {
+  layout.addresses.resize(module.variables.size());
+  uint64_t bank = 0;
+  for (size_t n = 0; n != module.variables.size(); ++n)
+    if (const Variable &v = module.variables[n]; v.space == Space::Const) {
+      layout.addresses[n] = alignTo(bank, v.alignment);
+      bank = layout.addresses[n] + v.bytes();
+    }
+  return bank;
+}
+
 } // namespace emu
 
-Expected<PtxModuleInfo> inspectPtx(StringRef ptx, StringRef name) {
+Expected<std::shared_ptr<const PtxModule::Kernels>>
+PtxModule::kernels(const emu::ModuleLayout &layout) {
+  std::lock_guard<std::mutex> lock(mutex);
+  for (const auto &[addresses, known] : decoded)
+    if (addresses == layout.addresses)
+      return known;
+  auto all = std::make_shared<Kernels>();
+  for (const emu::Function &f : module->functions) {
+    if (!f.isEntry || !f.hasBody)
+      continue;
+    auto code = emu::decodeKernel(*module, f, layout);
+    if (!code)
+      return code.takeError();
+    all->push_back(std::move(*code));
+  }
+  decoded.push_back({layout.addresses, all});
+  return all;
+}
+
+Expected<std::shared_ptr<PtxModule>> parsePtx(StringRef ptx, StringRef name) {
   auto module = emu::parseModule(ptx, name);
   if (!module)
     return deviceError(DeviceFault::Code, toString(module.takeError()));
-  PtxModuleInfo info;
-  info.ptxVersion = (*module)->version;
-  info.target = (*module)->target;
+  return std::make_shared<PtxModule>(std::move(*module));
+}
+
+Expected<PtxModuleInfo> inspectPtx(PtxModule &parsed) {
+  const emu::Module &module = *parsed.module;
   emu::ModuleLayout layout;
-  layout.addresses.resize((*module)->variables.size());
-  for (const emu::Function &f : (*module)->functions) {
-    if (!f.isEntry || !f.hasBody)
-      continue;
-    auto code = emu::decodeKernel(**module, f, layout);
-    if (!code)
-      return code.takeError();
-    info.kernels.push_back(emu::describeKernel(**module, **code));
-  }
+  emu::layOutConstants(module, layout);
+  auto kernels = parsed.kernels(layout);
+  if (!kernels)
+    return kernels.takeError();
+  PtxModuleInfo info;
+  info.ptxVersion = module.version;
+  info.target = module.target;
+  for (const auto &code : **kernels)
+    info.kernels.push_back(emu::describeKernel(module, *code));
   return info;
+}
+
+Expected<PtxModuleInfo> inspectPtx(StringRef ptx, StringRef name) {
+  auto parsed = parsePtx(ptx, name);
+  if (!parsed)
+    return parsed.takeError();
+  return inspectPtx(**parsed);
 }
 
 } // namespace tilecopy

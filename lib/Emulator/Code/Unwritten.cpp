@@ -7,10 +7,10 @@
 //
 // Watching every read of a register would slow everything down. Dataflow over the kernel finds the
 // reads that a write precedes on every path; only the registers of other reads are watched at run
-// time. Registers that tcgen05.ld writes must also be waited for with tcgen05.wait::ld before
-// anything but a mov touches them or those that they were moved to, and registers that
-// wgmma.mma_async holds, with wgmma.wait_group. Registers that wgmma.mma_async takes must be
-// fenced.
+// time. What is computed of a register without a value has none either. Registers that tcgen05.ld
+// writes must also be waited for with tcgen05.wait::ld before anything but a mov touches them or
+// those that they were moved to, and registers that wgmma.mma_async holds, with wgmma.wait_group.
+// Registers that wgmma.mma_async takes must be fenced.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,6 +50,38 @@ bool fallsThrough(const Inst &i) {
 }
 
 bool isMove(const Inst &i) { return i.source->parts[0] == "mov"; }
+
+using Role = Code::Watch::Role;
+
+bool isPlainInteger(StringRef part) {
+  auto type = parseType(part);
+  return !type || (isInteger(*type) && *type != Ty::B128);
+}
+
+/// What an instruction does with operands that have no value.
+Role roleOf(const Inst &i) {
+  static constexpr StringLiteral bitwise[] = {"mov", "and", "or",  "xor",  "not",  "shl",  "shr",
+                                              "shf", "bfe", "bfi", "prmt", "lop3", "selp", "slct"};
+  static constexpr StringLiteral others[] = {
+      "add",  "sub", "mul",  "mad",  "mul24", "mad24", "sad",   "div",     "rem",  "abs",  "neg",
+      "min",  "max", "popc", "clz",  "fns",   "brev",  "bfind", "dp4a",    "dp2a", "cnot", "szext",
+      "bmsk", "set", "setp", "fma",  "rcp",   "sqrt",  "rsqrt", "sin",     "cos",  "lg2",  "ex2",
+      "tanh", "cvt", "cvta", "mapa", "vadd",  "vsub",  "testp", "copysign"};
+  const auto &parts = i.source->parts;
+  StringRef op = parts[0];
+  if (is_contained(parts, "b128") || is_contained(parts, "cc"))
+    return Role::Uses; // the carry is no register
+  if (op == "shfl")
+    return Role::Shuffles;
+  if (op == "st")
+    return is_contained(parts, "async") || is_contained(parts, "bulk") || (i.mode & frameAccess)
+               ? Role::Uses
+               : Role::Stores;
+  bool isWidening = op == "cvt" && !is_contained(parts, "sat") && all_of(parts, isPlainInteger);
+  if (is_contained(bitwise, op) || isWidening)
+    return Role::SpreadsBits;
+  return is_contained(others, op) ? Role::Spreads : Role::Uses;
+}
 
 bool isTensor(const Inst &i, StringRef operation) {
   const auto &parts = i.source->parts;
@@ -117,6 +149,8 @@ public:
   }
 
   void run(ArrayRef<uint32_t> exempt) {
+    for (const Inst &i : code.insts)
+      roles.push_back(roleOf(i));
     suspects.resize(code.slots);
     facts = code.slots;
     auto addFacts = [&](bool isUsed) {
@@ -156,8 +190,14 @@ private:
           return !u.write && !known[loaded + u.slot];
         }))
       isLoad = true;
+    Role role = roles[inst];
+    bool hasValue =
+        (role != Role::Spreads && role != Role::SpreadsBits && role != Role::Shuffles) ||
+        none_of(usesOf(inst), [&](const RegisterUse &u) { return !u.write && !known[u.slot]; });
     for (const RegisterUse &u : usesOf(inst)) {
-      if (u.write && i.predicate == none)
+      if (u.write && !hasValue)
+        known.reset(u.slot);
+      else if (u.write && i.predicate == none)
         known.set(u.slot);
       if (u.write && isLoad)
         known.reset(loaded + u.slot);
@@ -249,8 +289,10 @@ private:
 
   void place() {
     std::vector<uint32_t> number(code.slots, none);
-    for (unsigned s : suspects.set_bits())
-      number[s] = code.watchedRegisters++;
+    for (unsigned s : suspects.set_bits()) {
+      number[s] = uint32_t(code.watchedBits.size());
+      code.watchedBits.push_back(code.registerBits.lookup(s));
+    }
     for (const RegisterUse &u : uses) {
       if (number[u.slot] == none)
         continue;
@@ -263,14 +305,15 @@ private:
       w.isLoad = isTensor(i, "ld");
       w.isProduct = isWgmma(i, "mma_async");
       w.isMove = isMove(i);
-      w.isSelect = i.source->parts[0] == "selp" || i.source->parts[0] == "slct";
-      if (w.isMove && i.source->operands[1].kind == Operand::Vector)
-        w.packed = i.source->operands[1].elements.size();
+      w.role = roles[u.inst];
       if (!u.write && w.isProduct && is_contained(fragmentsOf(code, i, true), u.slot))
         w.accumulators.push_back({number[u.slot], u.slot});
       else
         (u.write ? w.writes : w.reads).push_back({number[u.slot], u.slot});
     }
+    for (const RegisterUse &u : uses)
+      if (Inst &i = code.insts[u.inst]; u.write && i.watch != none)
+        code.watches[i.watch].results.push_back(u.slot);
     for (Inst &i : code.insts)
       if (i.watch != none && code.watches[i.watch].isProduct)
         for (uint32_t slot : fragmentsOf(code, i))
@@ -281,6 +324,7 @@ private:
   Code &code;
   ArrayRef<RegisterUse> uses;
   std::vector<uint32_t> firstUse;
+  std::vector<Role> roles; ///< by instruction
   std::vector<Block> blocks;
   BitVector suspects;
   /// By slot: written on every path. Then, if needed, where the facts begin that a slot is not

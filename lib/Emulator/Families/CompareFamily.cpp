@@ -297,11 +297,6 @@ constexpr FamilyRow compareRows[] = {
 
 } // namespace
 
-uint32_t selectedOperand(const Thread &t, const Inst &i) {
-  bool first = i.exec == select<true> ? takesFirst<true>(t, i) : takesFirst<false>(t, i);
-  return first ? i.a : i.b;
-}
-
 ArrayRef<FamilyRow> compareFamily() { return compareRows; }
 
 } // namespace tilecopy::emu

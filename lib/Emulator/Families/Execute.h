@@ -37,8 +37,10 @@ template <typename T> inline void put(Thread &t, uint32_t slot, T value) {
 /// An instruction without an effect here.
 inline Flow doNothing(Thread &, const Inst &) { return Flow::Next; }
 
-/// The slot of the operand that a selp or slct takes (CompareFamily.cpp).
-uint32_t selectedOperand(const Thread &t, const Inst &i);
+/// What an operand of an instruction holds that was never written, and the same of its result
+/// (WatchedRegisters.cpp).
+Poison poisonOf(const Thread &t, const Inst &i, uint32_t slot);
+void setPoison(Thread &t, const Inst &i, uint32_t slot, Poison poison);
 
 /// The address of an instruction's address operand. A 32-bit register wraps.
 inline uint64_t addressOf(const Thread &t, const Inst &i) {

@@ -23,13 +23,39 @@ constexpr uint32_t acquires = 1, releases = 2, strong = 4;
 
 constexpr unsigned maxAccess = 32; // bytes
 
+void keepStrongStore(Thread &t, const Machine::Place &p) {
+  Machine &m = *t.machine;
+  m.strongStores.last[{p.segment, p.offset}] = {t.race.cluster, t.race.index,
+                                                m.races.current(t.race), ++m.strongStores.count};
+}
+
+// Relaxed accesses are seen in any order: a thread that has loaded a later store of another one may
+// still load what was there before an earlier store, which the emulator never does.
+void checkStrongLoad(Thread &t, const Inst &i, const Machine::Place &p) {
+  Machine &m = *t.machine;
+  auto found = m.strongStores.last.find({p.segment, p.offset});
+  if (found == m.strongStores.last.end())
+    return;
+  const StrongStore &by = found->second;
+  if (by.cluster == t.race.cluster && by.index == t.race.index)
+    return;
+  uint64_t &seen = t.storesSeen[{by.cluster, by.index}];
+  if (seen > by.number && !(t.race.clock && t.race.clock->covers(by.cluster, by.index, by.epoch)))
+    m.report(FindingKind::RelaxedOrder, &t, &i, p.segment->base + p.offset,
+             "a thread has stored this before another value that has been loaded already, and no "
+             "release and acquire order the two: the load may give an older value");
+  seen = std::max(seen, by.number);
+}
+
 // The access of a load, with what it acquires.
 inline const uint8_t *read(Thread &t, const Inst &i, uint64_t address) {
   Machine &m = *t.machine;
   if (!(i.mode & (acquires | strong)))
     return m.access(t, i, i.space, address, i.bytes, Touch::Read);
-  if (Machine::Place p = m.resolve(t, i, i.space, address, i.bytes); p.segment)
+  if (Machine::Place p = m.resolve(t, i, i.space, address, i.bytes); p.segment) {
+    checkStrongLoad(t, i, p);
     m.acquireAt(t, p, i.mode & acquires, i.scope);
+  }
   return m.access(t, i, i.space, address, i.bytes, Touch::StrongRead);
 }
 
@@ -42,8 +68,11 @@ inline void write(Thread &t, const Inst &i, uint64_t address, const uint8_t *byt
   if (!to)
     return;
   std::memcpy(to, bytes, i.bytes);
-  if (isStrong)
-    m.releaseAt(t, m.resolve(t, i, i.space, address, i.bytes), i.mode & releases, i.scope, false);
+  if (!isStrong)
+    return;
+  Machine::Place p = m.resolve(t, i, i.space, address, i.bytes);
+  keepStrongStore(t, p);
+  m.releaseAt(t, p, i.mode & releases, i.scope, false);
 }
 
 template <typename T, unsigned count> Flow load(Thread &t, const Inst &i) {
@@ -211,33 +240,64 @@ void decodePrefetch(Decoding &d) {
   d.inst.exec = doNothing;
 }
 
-// The bytes count as never written. Lanes of one instruction may discard the same line.
-Flow discard(Thread &t, const Inst &i) {
-  constexpr unsigned line = 128;
+constexpr unsigned lineBytes = 128; // of discard and applypriority
+
+/// Where the line of an instruction lies, in global memory; what is wrong has been reported.
+Machine::Place lineOf(Thread &t, const Inst &i, Touch touch) {
   Machine &m = *t.machine;
   uint64_t address = addressOf(t, i);
-  Machine::Place p = m.resolve(t, i, i.space, address, line);
-  uint8_t there[line] = {};
-  if (p.segment)
-    std::memcpy(there, p.segment->at(p.offset, line), line);
-  if (m.access(t, i, i.space, address, line, Touch::Write, there))
-    p.segment->written.assign(p.offset, line, false);
+  Machine::Place p = m.resolve(t, i, i.space, address, lineBytes);
+  if (!p.segment)
+    m.reportOutside(t, i, i.space, address, lineBytes, touch);
+  else if (address % lineBytes && m.context.options.checks.alignment)
+    m.report(FindingKind::Misaligned, &t, &i, address,
+             "address 0x" + utohexstr(address, true) + " is not a multiple of 128");
+  return p;
+}
+
+Flow applyPriority(Thread &t, const Inst &i) {
+  lineOf(t, i, Touch::Read);
+  return Flow::Next;
+}
+
+// The operands of discard and applypriority: an address and the one size that there is.
+void decodeLine(Decoding &d, Exec exec) {
+  Inst &i = d.inst;
+  i.space = d.takeSpace();
+  if (i.space != Space::Global && i.space != Space::Generic)
+    return d.fail("only .global memory has such lines");
+  if (!d.expectOperands(2, 2))
+    return;
+  d.address(0, i.space);
+  if (uint64_t size = d.immediate(1); size != lineBytes)
+    return d.fail("a size of " + Twine(size) + ": 128 is expected");
+  i.exec = exec;
+}
+
+void decodeApplyPriority(Decoding &d) {
+  if (!d.take("L2::evict_normal"))
+    return d.fail(".L2::evict_normal is missing");
+  decodeLine(d, applyPriority);
+}
+
+// The bytes count as never written. Lanes of one instruction may discard the same line.
+Flow discard(Thread &t, const Inst &i) {
+  Machine &m = *t.machine;
+  uint64_t address = addressOf(t, i);
+  Machine::Place p = lineOf(t, i, Touch::Write);
+  if (!p.segment || address % lineBytes)
+    return Flow::Next;
+  uint8_t there[lineBytes];
+  std::memcpy(there, p.segment->at(p.offset, lineBytes), lineBytes);
+  if (m.access(t, i, i.space, address, lineBytes, Touch::Write, there))
+    p.segment->written.assign(p.offset, lineBytes, false);
   return Flow::Next;
 }
 
 void decodeDiscard(Decoding &d) {
-  Inst &i = d.inst;
-  i.space = d.takeSpace();
-  if (i.space != Space::Global && i.space != Space::Generic)
-    return d.fail("only .global memory can be discarded");
   if (!d.take("L2"))
     return d.fail(".L2 is missing");
-  if (!d.expectOperands(2, 2))
-    return;
-  d.address(0, i.space);
-  if (uint64_t size = d.immediate(1); size != 128)
-    return d.fail("a size of " + Twine(size) + ": 128 is expected");
-  i.exec = discard;
+  decodeLine(d, discard);
 }
 
 // Policies are opaque; any value serves.
@@ -267,7 +327,7 @@ void decodeSt(Decoding &d) {
 constexpr FamilyRow memoryRows[] = {
     {"ld", decodeLoadStore<true>, "9.7.9.8"},   {"st", decodeSt, "9.7.9.11, 9.7.9.12, 9.7.9.13"},
     {"ldu", decodeLoadStore<true>, "9.7.9.10"}, {"prefetch", decodePrefetch, "9.7.9.15"},
-    {"prefetchu", decodePrefetch, "9.7.9.15"},  {"applypriority", decodePrefetch, "9.7.9.16"},
+    {"prefetchu", decodePrefetch, "9.7.9.15"},  {"applypriority", decodeApplyPriority, "9.7.9.16"},
     {"discard", decodeDiscard, "9.7.9.17"},     {"createpolicy", decodeCreatePolicy, "9.7.9.18"},
 };
 

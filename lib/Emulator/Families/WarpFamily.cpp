@@ -34,7 +34,11 @@ enum class Shuffle : uint32_t { Up, Down, Bfly, Idx };
 
 void shuffle(Gather &g) {
   uint32_t values[32] = {};
-  forEachLane(g, [&](unsigned l, const Inst &i) { values[l] = uint32_t(g.reg(l, i.a)); });
+  Poison poison[32];
+  forEachLane(g, [&](unsigned l, const Inst &i) {
+    values[l] = uint32_t(g.reg(l, i.a));
+    poison[l] = poisonOf(*g.lane[l], i, i.a);
+  });
   forEachLane(g, [&](unsigned l, const Inst &i) {
     uint32_t b = uint32_t(g.reg(l, i.b)) & 31, c = uint32_t(g.reg(l, i.c));
     uint32_t clamp = c & 31, mask = c >> 8 & 31;
@@ -66,6 +70,7 @@ void shuffle(Gather &g) {
                                  "lane " + Twine(l) + " reads lane " + Twine(from) +
                                      ", which does not take part");
     g.reg(l, i.dst) = values[from];
+    setPoison(*g.lane[l], i, i.dst, poison[from]);
     if (i.dst2 != none)
       g.reg(l, i.dst2) = inRange;
   });

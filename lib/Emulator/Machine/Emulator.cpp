@@ -7,7 +7,7 @@
 
 #include "tilecopy/run/Emulator.h"
 #include "Emulator/Async/MapBits.h"
-#include "Emulator/Code/Decoder.h"
+#include "Emulator/Code/PtxModule.h"
 #include "Emulator/Machine/Machine.h"
 #include "tilecopy/run/DeviceError.h"
 #include "tilecopy/run/Texture.h"
@@ -31,8 +31,8 @@ static Error failure(DeviceFault fault, const char *text, const Args &...args) {
 
 class LoadedModule : public DeviceModule {
 public:
-  LoadedModule(Emulator &device, std::unique_ptr<Module> module)
-      : device(device), module(std::move(module)) {}
+  LoadedModule(Emulator &device, std::shared_ptr<PtxModule> parsed)
+      : device(device), parsed(std::move(parsed)), module(this->parsed->module.get()) {}
   ~LoadedModule() override;
 
   Error load();
@@ -53,11 +53,12 @@ private:
                                                ArrayRef<KernelArgument> arguments) const;
 
   Emulator &device;
-  std::unique_ptr<Module> module;
+  std::shared_ptr<PtxModule> parsed;
+  const Module *module; ///< of `parsed`
   Segment constants;
   std::vector<uint64_t> globals; ///< allocations to release
   ModuleLayout layout;
-  std::vector<std::unique_ptr<Code>> kernels;
+  std::shared_ptr<const PtxModule::Kernels> kernels;
 };
 
 class Emulator : public EmulatorDevice {
@@ -72,11 +73,13 @@ public:
   unsigned ptxVersion() const override { return 90; }
 
   Expected<std::unique_ptr<DeviceModule>> load(StringRef ptx, StringRef name) override {
-    auto module = parseModule(ptx, name);
-    if (!module)
-      return deviceError(DeviceFault::Code, toString(module.takeError()));
-    sm = (*module)->sm();
-    auto loaded = std::make_unique<LoadedModule>(*this, std::move(*module));
+    auto parsed = parsePtx(ptx, name);
+    return parsed ? load(*parsed) : parsed.takeError();
+  }
+
+  Expected<std::unique_ptr<DeviceModule>> load(const std::shared_ptr<PtxModule> &parsed) override {
+    sm = parsed->module->sm();
+    auto loaded = std::make_unique<LoadedModule>(*this, parsed);
     if (Error e = loaded->load())
       return e;
     return std::unique_ptr<DeviceModule>(std::move(loaded));
@@ -179,15 +182,7 @@ Error LoadedModule::load() {
     return e;
   if (Error e = layOutGlobals(layout))
     return e;
-  for (const Function &f : module->functions) {
-    if (!f.isEntry || !f.hasBody)
-      continue;
-    auto code = decodeKernel(*module, f, layout);
-    if (!code)
-      return code.takeError();
-    kernels.push_back(std::move(*code));
-  }
-  return Error::success();
+  return parsed->kernels(layout).moveInto(kernels);
 }
 
 static void addNames(const Operand &o, BitVector &named) {
@@ -220,14 +215,10 @@ Error LoadedModule::checkExterns() const {
 // Global variables are allocations of the device; constants share one bank of 64 KiB (PTX ISA
 // 5.1.3 allows ten more, which are not modeled).
 Error LoadedModule::layOutGlobals(ModuleLayout &layout) {
-  layout.addresses.resize(module->variables.size());
-  uint64_t bank = 0;
+  uint64_t bank = layOutConstants(*module, layout);
   for (size_t n = 0; n != module->variables.size(); ++n) {
     const Variable &v = module->variables[n];
-    if (v.space == Space::Const) {
-      layout.addresses[n] = (bank + v.alignment - 1) / v.alignment * v.alignment;
-      bank = layout.addresses[n] + v.bytes();
-    } else if (v.space == Space::Global) {
+    if (v.space == Space::Global) {
       if (v.isExtern) // which nothing names
         continue;
       auto segment = device.memory.allocate(v.bytes(), std::max<uint64_t>(v.alignment, 256));
@@ -275,7 +266,7 @@ void LoadedModule::initialize(const Variable &v, uint8_t *bytes, const ModuleLay
 
 Expected<const Code *> LoadedModule::find(StringRef kernel) const {
   std::string have;
-  for (const auto &code : kernels) {
+  for (const auto &code : *kernels) {
     if (code->entry->name == kernel)
       return code.get();
     have += (have.empty() ? "" : ", ") + code->entry->name.str();

@@ -39,7 +39,10 @@ static const Row rows[] = {
       "mov.u32 %r1, s;\ncp.async.ca.shared.global [%r1], [%b0], 16;\n"
       "ld.shared.u32 %r2, [s];"}},
     {FindingKind::UnwrittenRegister,
-     {"A register is read that this thread has not written.", "add.u32 %r1, %r2, 1;"}},
+     {"Something depends on a register that this thread has not written, or on what was computed "
+      "of it: a branch, an address, a byte that is stored in global memory, an instruction that "
+      "others take part in. What is only computed and not used is no finding.",
+      "setp.eq.u32 %p0, %r1, 0;\n@%p0 exit;"}},
     {FindingKind::BarrierNotReached,
      {"Threads wait at a barrier of the whole CTA for others that have ended. PTX ISA speaks of "
       "all "
@@ -124,8 +127,9 @@ static const Row rows[] = {
       "st.shared::cluster.u32 [%r2], %r0;",
       1, 2}},
     {FindingKind::SameValue,
-     {"Unordered stores by different instructions, all of the same bits.", "st.shared.u32 [s], 7;",
-      64}},
+     {"Unordered stores by different instructions, of the same bits, or of single or double "
+      "precision numbers that differ as sums do in another order.",
+      "st.shared.u32 [s], 7;", 64}},
     {FindingKind::NarrowArrival,
      {"A stage is filled again whose readers were asynchronous and have been waited for, but "
       "the arrival that says so came from another CTA and names no scope. PTX asks for "
@@ -157,6 +161,13 @@ static const Row rows[] = {
       "1, 1, 0, 0;\n"
       "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;",
       128}},
+    {FindingKind::RelaxedOrder,
+     {"A thread loads what another one has stored, after it has loaded a later store of that "
+      "thread. "
+      "Both are strong accesses, so they do not race, but no release and acquire order them: on a "
+      "GPU the load may give an older value. A release at the later store and an acquire at its "
+      "load do, or fences. The emulator shows the newest value.",
+      ""}},
     {FindingKind::Trap, {"The kernel has executed `trap`.", "trap;"}},
     {FindingKind::Assertion,
      {"An assert() of the program has failed; the text has its place and words.", ""}},

@@ -43,6 +43,7 @@ static constexpr const char *kindNames[numFindingKinds] = {"out-of-bounds",
                                                            "implied-tensor-fence",
                                                            "swizzle-phase",
                                                            "missing-wgmma-fence",
+                                                           "relaxed-order",
                                                            "trap",
                                                            "assertion",
                                                            "stack-overflow",
@@ -57,6 +58,7 @@ Severity defaultSeverity(FindingKind kind) {
   case FindingKind::ClusterNotWaited:
   case FindingKind::ImpliedTensorFence:
   case FindingKind::SwizzlePhase:
+  case FindingKind::RelaxedOrder:
     return Severity::Note;
   default:
     return Severity::Error;
@@ -87,6 +89,7 @@ bool EmulatorChecks::set(FindingKind kind, bool on) {
       {Kind::ClusterNotWaited, nullptr},
       {Kind::ImpliedTensorFence, nullptr},
       {Kind::SwizzlePhase, nullptr},
+      {Kind::RelaxedOrder, nullptr},
       {Kind::Misaligned, &Checks::alignment},
       {Kind::Uninitialized, &Checks::uninitialized},
       {Kind::ReadOnlyWrite, &Checks::readOnly},

@@ -109,6 +109,7 @@ Error Machine::prepare() {
 Error Machine::run() {
   if (Error e = prepare())
     return e;
+  JoinedClocks joined;
   const LaunchConfig &c = context.config;
   clusters = c.grid.count() / c.cluster.count();
   if (isCooperative()) {
@@ -155,8 +156,12 @@ void Machine::startCluster(uint64_t group) {
   rng = context.options.seed + group * 0xd1342543de82ef95;
   quietSince = steps;
   uint32_t perCta = uint32_t(c.block.count()), perCluster = clusterSize();
-  for (auto at = released.begin(); at != released.end();)
-    at = at->first.first->space == Space::Shared ? released.erase(at) : std::next(at);
+  auto dropShared = [](auto &places) {
+    for (auto at = places.begin(); at != places.end();)
+      at = at->first.first->space == Space::Shared ? places.erase(at) : std::next(at);
+  };
+  dropShared(released);
+  dropShared(strongStores.last);
   ctas.clear();
   ctas.resize(perCluster * clustersTogether);
   ready.clear();
@@ -230,7 +235,9 @@ void Machine::startThread(Thread &t, const std::vector<uint64_t> &initial) {
     t.local.sharedByThreads = false;
   }
   t.stackTop = stackBegin();
-  t.registersWritten.assign((code.watchedRegisters + 63) / 64, 0);
+  t.poison.clear();
+  for (uint64_t bits : code.watchedBits)
+    t.poison.push_back({bits});
   if (context.options.observer)
     t.occurrences.assign(code.insts.size(), 0);
 }
@@ -348,8 +355,8 @@ template <bool Observed> Flow Machine::step(Thread &t, uint32_t &quantum) {
     bool off = i.predicate != none && bool(t.regs[i.predicate] & 1) == i.predicateNegated;
     if constexpr (Observed)
       observe(t, i, off);
-    if (i.watch != none)
-      watchRegisters(t, i, off);
+    if (i.watch != none && watchRegisters(t, i, off))
+      off = true;
     if (off) {
       ++t.pc;
       continue;

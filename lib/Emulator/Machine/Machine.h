@@ -165,6 +165,7 @@ public:
   /// Counts what may let a thread that polls go on: stores, arrivals, threads that end.
   uint64_t progress = 0;
   RaceDetector races;
+  StrongStores strongStores;
   Mbarriers mbarriers{*this};
   AsyncEngine async{*this};
 
@@ -187,7 +188,7 @@ private:
   void observeShared();
   Flow runThread(Thread &t, uint32_t quantum);
   template <bool Observed> Flow step(Thread &t, uint32_t &quantum);
-  void watchRegisters(Thread &t, const Inst &i, bool off);
+  bool watchRegisters(Thread &t, const Inst &i, bool off); ///< whether that has executed it
   void observe(Thread &t, const Inst &i, bool off);
   void reportStall(), completeCollective(Thread &t);
   void checkMasks(Thread &t, const Warp &w, uint32_t wanted);
@@ -200,8 +201,7 @@ private:
     return runsBefore(0, 1) ? n : count - 1 - n;
   }
   void executeCollective(Gather &g);
-  bool settleActiveMask(Cta &cta, Warp &w);
-  bool abandonBarriers();
+  bool settleActiveMask(Cta &cta, Warp &w), abandonBarriers();
   void completeBarrier(Cta &cta, Barrier &b);
   void checkAligned(Cta &cta, Barrier &b);
   ClusterBarrier &clusterBarrierOf(const Cta &cta) {
@@ -217,7 +217,7 @@ private:
                         bool wasWritten);
   void checkPeersAtExit(Cta &cta);
   void reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
-                  Touch touch, const RaceWith &race);
+                  Touch touch, const RaceWith &race, bool isRounded);
   /// Like report(); returns the finding if it is new, so that more can be added, or null.
   Finding *makeFinding(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
                        const llvm::Twine &message, Severity atMost = Severity::Error);

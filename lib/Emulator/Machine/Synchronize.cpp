@@ -124,6 +124,19 @@ bool Machine::settleActiveMask(Cta &cta, Warp &w) {
   return together != 0;
 }
 
+/// Reductions meet reductions of the same operation, and nothing else (PTX ISA 9.7.13.1).
+static void checkKinds(Thread &t, const Inst &i, const Inst &first, unsigned number) {
+  auto reduction = [](const Inst &inst) -> StringRef {
+    const auto &parts = inst.source->parts;
+    auto red = llvm::find(parts, "red");
+    return red == parts.end() || std::next(red) == parts.end() ? "" : *std::next(red);
+  };
+  if (reduction(i) != reduction(first))
+    t.machine->report(FindingKind::DivergentBarrier, &t, &i, 0,
+                      "barrier " + Twine(number) + " is used by " + first.source->opcode +
+                          " in the same round: what a reduction gives is then not defined");
+}
+
 Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t count, bool waits,
                             bool value) {
   ++progress;
@@ -148,6 +161,8 @@ Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t 
            "barrier " + Twine(number) + " is used with " + Twine(expected) +
                " threads while others wait at it for " + Twine(b.expected));
   }
+  if (!b.arrivals.empty() && context.options.checks.divergence)
+    checkKinds(t, i, *b.arrivals.front().inst, number);
   if (!b.wholeCta) {
     checkMembers(t, i, b, number);
     races.current(t.race); // so that arrivals can be told apart

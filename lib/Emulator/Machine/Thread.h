@@ -58,6 +58,13 @@ struct Polling {
   std::vector<uint64_t> registers;
 };
 
+/// The bits of a register that have no value, and the register they come from: the slot of one that
+/// was never written, or none for this one itself.
+struct Poison {
+  uint64_t bits = 0;
+  uint32_t from = none;
+};
+
 struct Thread {
   uint64_t *regs = nullptr;
   Machine *machine = nullptr;
@@ -83,9 +90,11 @@ struct Thread {
     uint64_t stackTop;
   };
   std::vector<Return> returns;
-  std::vector<uint64_t> saved;                     ///< registers of functions that run again
-  uint64_t stackTop = 0;                           ///< of the stack in local memory
-  std::vector<uint64_t> registersWritten;          ///< bits by number of watched register
+  std::vector<uint64_t> saved; ///< registers of functions that run again
+  uint64_t stackTop = 0;       ///< of the stack in local memory
+  std::vector<Poison> poison;  ///< by number of watched register
+  /// By cluster and index of other threads, their newest strong store that this one has loaded.
+  std::map<std::pair<uint32_t, uint32_t>, uint64_t> storesSeen;
   std::vector<uint32_t> registersLoading;          ///< watched ones that tcgen05.ld will write
   std::vector<const Inst *> movesLoading;          ///< mov of such registers, to others of them
   std::vector<std::vector<AsyncCopy>> asyncGroups; ///< committed, oldest first

@@ -184,6 +184,7 @@ void Machine::runTrial(uint64_t number, uint64_t mostSteps, Trial &trial) {
   known.clear();
   output.clear();
   released.clear();
+  strongStores.last.clear();
   notes = 0;
 }
 
@@ -298,6 +299,7 @@ ClusterTeam::~ClusterTeam() {
 }
 
 void ClusterTeam::work() {
+  JoinedClocks joined;
   std::unique_ptr<GlobalMemory> memory = GlobalMemory::lazyCopy(origin);
   if (memory) {
     memory->mostCopied = mostCopied / cores;

@@ -23,8 +23,8 @@ WgmmaWarp &wgmmaWarpOf(Thread &t) {
   std::shared_ptr<WgmmaWarp> &w = t.machine->warpOf(t).wgmma;
   if (!w) {
     w = std::make_shared<WgmmaWarp>();
-    w->inFlight.resize(t.machine->code.watchedRegisters);
-    w->touched.resize(t.machine->code.watchedRegisters);
+    w->inFlight.resize(t.machine->code.watchedBits.size());
+    w->touched.resize(t.machine->code.watchedBits.size());
   }
   return *w;
 }

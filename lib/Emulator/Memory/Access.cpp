@@ -8,6 +8,7 @@
 #include "Emulator/Machine/Machine.h"
 #include "Emulator/Memory/RaceQuick.h"
 #include "llvm/Support/SaveAndRestore.h"
+#include <cmath>
 
 using namespace llvm;
 
@@ -241,7 +242,8 @@ void Machine::checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place
     while (s.written.all(p.offset + first, 1))
       ++first;
     report(FindingKind::Uninitialized, &t, &i, s.base + p.offset,
-           describe(p, bytes, touch) + ": byte " + Twine(first) + " of it has never been written");
+           describe(p, bytes, touch) + ": byte " + Twine(first) + " of it has never been written" +
+               (s.holdsPoison ? ", or was stored from a register that was not" : ""));
   }
   if (isWrite(touch)) {
     ++progress;
@@ -303,6 +305,36 @@ void Machine::checkPeersAtExit(Cta &cta) {
                  ", which may have exited by then: nothing makes it wait");
 }
 
+/// Whether two texts of bytes hold numbers that differ by rounding only. Types say little, so
+/// numbers of usual size are asked for, which integers and addresses hardly ever look like.
+template <typename T> static bool areNear(const uint8_t *a, const uint8_t *b, unsigned bytes) {
+  constexpr T tolerance = sizeof(T) == 4 ? T(0x1p-14) : T(0x1p-40), least = T(0x1p-64);
+  for (unsigned n = 0; n != bytes; n += sizeof(T)) {
+    T x, y;
+    std::memcpy(&x, a + n, sizeof x);
+    std::memcpy(&y, b + n, sizeof y);
+    T size = std::max(std::abs(x), std::abs(y));
+    bool isUsual = size >= least && size <= 1 / least;
+    if (std::memcmp(a + n, b + n, sizeof(T)) && !(isUsual && std::abs(x - y) <= size * tolerance))
+      return false;
+  }
+  return true;
+}
+
+/// Whether a store differs by rounding from what is there.
+static bool isNear(const Inst &i, const StoredBytes &store, unsigned bytes) {
+  switch (i.ty) {
+  case Ty::F32:
+  case Ty::B32:
+    return areNear<float>(store.bytes, store.present, bytes);
+  case Ty::F64:
+  case Ty::B64:
+    return areNear<double>(store.bytes, store.present, bytes);
+  default:
+    return false;
+  }
+}
+
 void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
                         Touch touch, const uint8_t *stored) {
   RaceWith race;
@@ -320,8 +352,12 @@ void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &
     if (stored)
       store = store.from(n);
   } while (LLVM_UNLIKELY(done != bytes));
-  if (LLVM_UNLIKELY(race.found))
-    reportRace(t, who, i, p, bytes, touch, race);
+  if (LLVM_LIKELY(!race.found))
+    return;
+  StoredBytes whole{stored, p.segment->at(p.offset, bytes)};
+  bool isRounded = race.comparable && !race.equal && touch == Touch::Write &&
+                   !races.isAsync(race.index) && isNear(i, whole, bytes);
+  reportRace(t, who, i, p, bytes, touch, race, isRounded);
 }
 
 void Machine::checkNonCoherent(Thread &t, const Inst &i, const Place &p, unsigned bytes,
@@ -333,7 +369,7 @@ void Machine::checkNonCoherent(Thread &t, const Inst &i, const Place &p, unsigne
 }
 
 void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
-                         unsigned bytes, Touch touch, const RaceWith &race) {
+                         unsigned bytes, Touch touch, const RaceWith &race, bool isRounded) {
   const EmulatorChecks &checks = context.options.checks;
   std::string what = (races.isAsync(who.index) ? "asynchronous " : "") + describe(p, bytes, touch);
   uint64_t address = p.segment->base + p.offset;
@@ -373,12 +409,15 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
   ThreadId thread{id, {index % block.x, index / block.x % block.y, index / block.x / block.y}};
   std::string cta = id == t.cta->id ? "" : " of CTA " + ctaText(id);
   made = makeFinding(
-      race.equal ? FindingKind::SameValue : FindingKind::DataRace, &t, &i, address,
+      race.equal || isRounded ? FindingKind::SameValue : FindingKind::DataRace, &t, &i, address,
       what + ", is not ordered after the " + (race.wasWrite ? "store" : "load") +
-          (race.equal ? " of the same bits" : "") + " by thread " + ctaText(thread.thread) + cta +
-          (race.equal ? ""
-           : narrow   ? ": what stands between them is relaxed, or of a scope that does not reach"
-                      : ": no barrier between them"));
+          (race.equal  ? " of the same bits"
+           : isRounded ? " of a number that differs by rounding"
+                       : "") +
+          " by thread " + ctaText(thread.thread) + cta +
+          (race.equal || isRounded ? ""
+           : narrow ? ": what stands between them is relaxed, or of a scope that does not reach"
+                    : ": no barrier between them"));
   tellOther(made, race, thread);
 }
 

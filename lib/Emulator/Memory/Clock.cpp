@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <atomic>
 
+using namespace llvm;
+
 namespace tilecopy::emu {
 
 // Each core takes many numbers at a time, so that cores do not wait for one another here.
@@ -26,7 +28,7 @@ uint64_t ClockNumber::next() {
 
 bool Clock::coversForeign(uint32_t ofCluster, uint32_t thread, Epoch epoch) const {
   auto found = foreign.find(ofCluster);
-  return found != foreign.end() && of(*found->second, thread) >= epoch;
+  return found != foreign.end() && found->second[thread] >= epoch;
 }
 
 bool Clock::coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch) const {
@@ -34,18 +36,54 @@ bool Clock::coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch
   return covers(ofCluster, thread, epoch) || (seen && seen->covers(ofCluster, thread, epoch));
 }
 
-static void mergeKnown(Clock::Known &mine, const Clock::Known &theirs) {
-  if (mine.size() < theirs.size())
-    mine.resize(theirs.size());
-  for (size_t i = 0; i != theirs.size(); ++i)
-    mine[i] = std::max(mine[i], theirs[i]);
+void Epochs::raise(uint32_t thread, Epoch epoch) {
+  if (epoch <= (*this)[thread])
+    return;
+  if (blocks.size() <= thread / size)
+    blocks.resize(thread / size + 1);
+  auto &block = blocks[thread / size];
+  if (!block)
+    block = makeIntrusiveRefCnt<Block>();
+  else if (block->UseCount() != 1)
+    block = makeIntrusiveRefCnt<Block>(*block);
+  block->epochs[thread % size] = epoch;
 }
 
-void Clock::mergeForeign(uint32_t from, const Known &theirs) {
-  auto &mine = foreign[from];
-  auto merged = mine ? std::make_shared<Known>(*mine) : std::make_shared<Known>();
-  mergeKnown(*merged, theirs);
-  mine = std::move(merged);
+void Epochs::merge(const Epochs &other) {
+  if (blocks.size() < other.blocks.size())
+    blocks.resize(other.blocks.size());
+  for (size_t n = 0; n != other.blocks.size(); ++n) {
+    const auto &theirs = other.blocks[n];
+    auto &mine = blocks[n];
+    if (mine == theirs || !theirs)
+      continue;
+    uint32_t isLess = 0, isGreater = 0;
+    for (uint32_t k = 0; mine && k != size; ++k) {
+      isLess |= mine->epochs[k] < theirs->epochs[k];
+      isGreater |= mine->epochs[k] > theirs->epochs[k];
+    }
+    if (!mine || !isGreater) {
+      mine = theirs;
+    } else if (isLess) {
+      if (mine->UseCount() != 1)
+        mine = makeIntrusiveRefCnt<Block>(*mine);
+      for (uint32_t k = 0; k != size; ++k)
+        mine->epochs[k] = std::max(mine->epochs[k], theirs->epochs[k]);
+    }
+  }
+}
+
+thread_local JoinedClocks *JoinedClocks::current = nullptr;
+
+JoinedClocks::Join *JoinedClocks::find(const ClockRef &a, const ClockRef &b, uint32_t cluster) {
+  if (!current)
+    return nullptr;
+  uint64_t first = a ? a->number.get() : 0, second = b ? b->number.get() : 0;
+  uint64_t hash = (first * 31 + second) * 0x9e3779b97f4a7c15;
+  Join &join = current->joins[hash >> (64 - bits)];
+  if (join.a != first || join.b != second || join.cluster != cluster)
+    join = {first, second, cluster, nullptr};
+  return &join;
 }
 
 const Clock *Clock::acquiredMap(uint64_t address) const {
@@ -75,16 +113,16 @@ void Clock::releaseMap(const MapRelease &release) {
 
 void Clock::merge(const Clock &other) {
   if (other.cluster == cluster) {
-    mergeKnown(known, other.known);
+    known.merge(other.known);
     running |= other.running;
     for (const MapRelease &release : other.mapReleases)
       releaseMap(release);
   } else {
-    mergeForeign(other.cluster, other.known);
+    foreign[other.cluster].merge(other.known);
   }
   for (const auto &[from, theirs] : other.foreign)
-    if (from != cluster && foreign[from] != theirs)
-      mergeForeign(from, *theirs);
+    if (from != cluster)
+      foreign[from].merge(theirs);
   for (unsigned kind = 0; kind != numFences; ++kind)
     if (other.fenced[kind])
       fenced[kind] = RaceDetector::join(fenced[kind], other.fenced[kind], cluster);

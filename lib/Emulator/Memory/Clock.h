@@ -14,7 +14,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_MEMORY_CLOCK_H
 #define TILECOPY_LIB_EMULATOR_MEMORY_CLOCK_H
 
-#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "Emulator/Memory/Epochs.h"
 #include <array>
 #include <cstdint>
 #include <map>
@@ -22,8 +22,6 @@
 #include <vector>
 
 namespace tilecopy::emu {
-
-using Epoch = uint32_t;
 
 class Clock;
 /// The clocks of a launch, or of a trial, stay on one core, so that their count needs no atomics:
@@ -73,11 +71,10 @@ private:
 /// acquired of clusters that ran before.
 class Clock : public llvm::RefCountedBase<Clock> {
 public:
-  using Known = std::vector<Epoch>; ///< by thread of a cluster
   ClockNumber number;
   uint32_t cluster = 0;
-  Known known;
-  std::map<uint32_t, std::shared_ptr<const Known>> foreign; ///< by cluster
+  Epochs known;                       ///< by thread of its cluster
+  std::map<uint32_t, Epochs> foreign; ///< by cluster
   /// What had been seen when a fence of each kind was executed, which is what precedes that fence.
   std::array<ClockRef, numFences> fenced;
   /// The releases that had been seen when the tensor map at an address was acquired. There are few.
@@ -95,12 +92,8 @@ public:
   /// The CTAs of the cluster, by rank, that are known to have started.
   uint32_t running = 0;
 
-  static Epoch of(const Known &known, uint32_t thread) {
-    return thread < known.size() ? known[thread] : 0;
-  }
   bool covers(uint32_t ofCluster, uint32_t thread, Epoch epoch) const {
-    return ofCluster == cluster ? of(known, thread) >= epoch
-                                : coversForeign(ofCluster, thread, epoch);
+    return ofCluster == cluster ? known[thread] >= epoch : coversForeign(ofCluster, thread, epoch);
   }
   /// The same, or it is known for that part.
   bool coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
@@ -119,7 +112,31 @@ public:
 
 private:
   bool coversForeign(uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
-  void mergeForeign(uint32_t from, const Known &theirs);
+};
+
+/// What clocks were joined to, the last times. The lanes of a warp, and the threads that waited at
+/// one barrier, have one clock and see the same of others: then they go on having one clock. There
+/// is one for each machine, which is installed while that runs, as clocks stay on one core.
+class JoinedClocks {
+public:
+  JoinedClocks() : before(current) { current = this; }
+  ~JoinedClocks() { current = before; }
+  JoinedClocks(const JoinedClocks &) = delete;
+  JoinedClocks &operator=(const JoinedClocks &) = delete;
+
+  /// Where the join of two clocks, of which one may be null, is kept; null without a machine.
+  struct Join {
+    uint64_t a = 0, b = 0;
+    uint32_t cluster = 0;
+    ClockRef joined;
+  };
+  static Join *find(const ClockRef &a, const ClockRef &b, uint32_t cluster);
+
+private:
+  static constexpr unsigned bits = 9;
+  static thread_local JoinedClocks *current;
+  JoinedClocks *before;
+  std::array<Join, 1 << bits> joins;
 };
 
 } // namespace tilecopy::emu

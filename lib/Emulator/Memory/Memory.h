@@ -85,7 +85,8 @@ struct Segment {
   Space space = Space::Global;
   uint64_t base = 0, size = 0;
   bool readOnly = false, sharedByThreads = true;
-  uint32_t rank = 0; ///< of the CTA in its cluster whose shared memory it is
+  bool holdsPoison = false; ///< bytes that were stored without a value count as never written
+  uint32_t rank = 0;        ///< of the CTA in its cluster whose shared memory it is
   ByteSet written;
   /// Bytes that a cp.async writes (of its destination) and no thread has waited for.
   ByteSet pendingWrites;

@@ -165,8 +165,14 @@ bool RaceDetector::replaces(uint32_t entry, uint32_t older, const RaceThread &t)
 
 RaceWith RaceDetector::describe(uint32_t entry, bool wasWrite, const RaceThread &t) const {
   Owner owner = ownerOf(entry);
-  return {true,        wasWrite,           false,       owner.cluster,
-          owner.index, entry >> scopeBits, unknownInst, weigh(entry, t)};
+  RaceWith with;
+  with.found = true;
+  with.wasWrite = wasWrite;
+  with.cluster = owner.cluster;
+  with.index = owner.index;
+  with.epoch = entry >> scopeBits;
+  with.weight = weigh(entry, t);
+  return with;
 }
 
 static void note(RaceWith &race, const RaceWith &other) {
@@ -208,7 +214,8 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
   if (uint32_t other = conflict(write, t, scope, {false, page.sharedOf}); LLVM_UNLIKELY(other)) {
     RaceWith with = describe(other, true, t);
     with.by = page.storedBy[offset / RacePage::word];
-    if (stored && areComparable(other, t) && !std::memcmp(stored->bytes, stored->present, count)) {
+    with.comparable = stored && areComparable(other, t);
+    if (with.comparable && !std::memcmp(stored->bytes, stored->present, count)) {
       keepsWrites = with.equal = true;
       with.weight = RaceWith::Least;
       if (!isAsync(t.index) && isOneStore(page, offset, count, ownerOf(other), t, by))
@@ -427,24 +434,25 @@ ClockRef RaceDetector::publishParts(RaceThread &t, bool shared) {
 ClockRef RaceDetector::join(const ClockRef &a, const ClockRef &b, uint32_t cluster) {
   if ((!b || a == b) && a && a->cluster == cluster)
     return a;
+  if (const JoinedClocks::Join *known = JoinedClocks::find(a, b, cluster); known && known->joined)
+    return known->joined;
   auto joined = makeIntrusiveRefCnt<Clock>();
   joined->cluster = cluster;
   for (const ClockRef *c : {&a, &b})
     if (*c)
       joined->merge(**c);
+  // Merging joins other clocks, which may have taken the place of this one.
+  if (JoinedClocks::Join *known = JoinedClocks::find(a, b, cluster))
+    known->joined = joined;
   return joined;
 }
 
 ClockRef RaceDetector::join(ArrayRef<Snapshot> snapshots, uint32_t cluster) const {
   auto joined = makeIntrusiveRefCnt<Clock>();
   joined->cluster = cluster;
-  joined->known.resize(threads);
   std::vector<const Clock *> merged;
   std::optional<uint32_t> firstOfCta;
   for (const Snapshot &s : snapshots) {
-    if (s.index >= joined->known.size())
-      joined->known.resize(s.index + 1);
-    joined->known[s.index] = std::max(joined->known[s.index], s.epoch);
     if (!firstOfCta ||
         s.index - *firstOfCta >= ctaThreads) { // another CTA than that of the last one
       uint32_t cta = s.index / ctaThreads;
@@ -458,6 +466,8 @@ ClockRef RaceDetector::join(ArrayRef<Snapshot> snapshots, uint32_t cluster) cons
     merged.push_back(s.clock.get());
     joined->merge(*s.clock);
   }
+  for (const Snapshot &s : snapshots)
+    joined->known.raise(s.index, s.epoch);
   return joined;
 }
 

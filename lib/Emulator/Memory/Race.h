@@ -79,9 +79,9 @@ struct StoredBytes {
 /// The other side of a race.
 struct RaceWith {
   bool found = false, wasWrite = false;
-  bool equal = false; ///< the other store, by another instruction, stored the same bits
-  uint32_t cluster = 0, index = 0;
-  Epoch epoch = 0;
+  bool equal = false;      ///< the other store, by another instruction, stored the same bits
+  bool comparable = false; ///< memory has what that stored
+  uint32_t cluster = 0, index = 0, epoch = 0;
   uint32_t by = unknownInst; ///< the last one by which a thread did so to this word
   /// The weight of a race: of several, the one with the most is reported. Equal stores weigh least;
   /// then asynchronous operations whose completion would have been seen if arrivals reached

@@ -32,7 +32,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE bool RaceDetector::isPlainlyOrdered(Cell cell,
     return false;
   const Clock *clock = t.clock.get();
   return owner.index == t.index ||
-         (clock && clock->cluster == t.cluster && Clock::of(clock->known, owner.index) >= epoch);
+         (clock && clock->cluster == t.cluster && clock->known[owner.index] >= epoch);
 }
 
 template <unsigned bytes, bool isStore>

@@ -19,6 +19,7 @@ void Releases::add(uint32_t cluster, CtaPlace cta, Scope scope, const ClockRef &
   if (!what)
     return;
   state = std::make_shared<const char>();
+  asked.clear();
   if (scope == Scope::Gpu) {
     ClockRef &all = everyone[unsigned(missedAs)];
     all = all ? RaceDetector::join(what, all, cluster) : what;
@@ -44,6 +45,14 @@ void Releases::add(uint32_t cluster, CtaPlace cta, Scope scope, const ClockRef &
 }
 
 ClockRef Releases::seenFrom(uint32_t cluster, CtaPlace cta, Scope scope, Narrow missedAs) const {
+  for (const Asked &a : asked)
+    if (a.cluster == cluster && a.cta == cta.index && a.scope == scope && a.missedAs == missedAs)
+      return a.seen;
+  asked.push_back({cluster, cta.index, scope, missedAs, gather(cluster, cta, scope, missedAs)});
+  return asked.back().seen;
+}
+
+ClockRef Releases::gather(uint32_t cluster, CtaPlace cta, Scope scope, Narrow missedAs) const {
   // Entries that reach the GPU are taken as a whole: they may come from all CTAs of a grid.
   ClockRef seen;
   std::array<ClockRef, numNarrow> missed;

@@ -33,6 +33,17 @@ struct Arrival {
   Narrow missedAs = Narrow::Arrival;
 };
 
+/// The last strong store to an address of a segment, and how many there had been.
+struct StrongStore {
+  uint32_t cluster, index;
+  Epoch epoch;
+  uint64_t number;
+};
+struct StrongStores {
+  std::map<std::pair<const struct Segment *, uint64_t>, StrongStore> last;
+  uint64_t count = 0;
+};
+
 class Releases {
 public:
   /// Adds what a thread or CTA has released.
@@ -40,6 +51,7 @@ public:
            Narrow missedAs = Narrow::Memory);
   void clear() {
     entries.clear();
+    asked.clear();
     everyone.fill(nullptr);
     state = nullptr;
   }
@@ -62,6 +74,16 @@ private:
   /// everything that reaches beyond them.
   llvm::SmallVector<Entry, 1> entries;
   std::array<ClockRef, numNarrow> everyone; ///< all entries that reach the GPU, by missedAs
+  /// What seenFrom() has given since the last addition: many threads of a CTA ask the same, and
+  /// then share one clock.
+  struct Asked {
+    uint32_t cluster, cta;
+    Scope scope;
+    Narrow missedAs;
+    ClockRef seen;
+  };
+  mutable llvm::SmallVector<Asked, 1> asked;
+  ClockRef gather(uint32_t cluster, CtaPlace cta, Scope scope, Narrow missedAs) const;
   std::shared_ptr<const char> state;
 };
 

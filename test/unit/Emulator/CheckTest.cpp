@@ -218,48 +218,75 @@ TEST(Check, NonCoherentLoadOfWrittenData) {
   expectFindings(kernel(1, body), {filled(2)}, threads(1), "read-only-write");
 }
 
-TEST(Check, UnwrittenRegister) {
-  std::string unwritten = kernel(0, "  add.u32 %r2, %r31, 1;\n");
-  expectFindings(unwritten, {}, threads(1), "unwritten-register");
-  std::vector<Buffer> none;
-  EXPECT_NE(run(unwritten, none, threads(1)).error.find("register %r31 is read"),
-            std::string::npos);
-  expectFindings(kernel(0, "  mov.u32 %r1, 0;\n  add.u32 %r2, %r1, 1;\n"), {}, threads(1), "");
-  // Written on one path only: found by the threads that took the other.
-  std::string body =
-      "  setp.lt.u32 %p0, %r0, 16;\n  @%p0 mov.u32 %r1, 1;\n  add.u32 %r2, %r1, 1;\n";
-  expectFindings(kernel(0, body), {}, threads(16), "");
-  expectFindings(kernel(0, body), {}, threads(32), "unwritten-register");
-  // What the compiler declares to be without value is not a defect.
-  expectFindings(kernel(0, "  // implicit-def: %r1\n  add.u32 %r2, %r1, 1;\n"), {}, threads(1), "");
+/// A kernel whose threads each store a register for the host.
+std::string storing(const std::string &code, const std::string &what = "%r2") {
+  return kernel(1, code +
+                       "mul.wide.u32 %d9, %r0, 4;\nadd.u64 %d9, %d9, %b0;\nst.global.b32 [%d9], " +
+                       what + ";\n");
 }
 
-// LLVM packs a value with a register that it never writes where only the other half counts.
-TEST(Check, UnwrittenHalfOfAPackIsANote) {
-  auto pack = [](const std::string &low, const std::string &high) {
-    return kernel(0, "mov.b32 %r1, 1;\nmov.b64 %d1, {" + low + ", " + high + "};\n");
+TEST(Check, UnwrittenRegister) {
+  std::vector<Buffer> words{empty(32)};
+  auto message = [&](const std::string &ptx) {
+    std::vector<Buffer> own = words;
+    return run(ptx, own, threads(1)).error;
   };
-  expectFindings(pack("%r1", "%r1"), {}, threads(1), "");
-  expectFindings(pack("%r1", "%r2"), {}, threads(1), "note:unwritten-register");
-  expectFindings(pack("%r2", "%r1"), {}, threads(1), "note:unwritten-register");
-  expectFindings(pack("%r2", "%r3"), {}, threads(1), "unwritten-register");
+  EXPECT_NE(message(storing("", "%r31")).find("register %r31 is read before it is written"),
+            std::string::npos);
+  EXPECT_NE(message(storing("add.u32 %r1, %r31, 1;\nmul.lo.u32 %r2, %r1, %r1;\n"))
+                .find("register %r2 is computed from %r31, which is read before it is written"),
+            std::string::npos);
+  expectFindings(storing("mov.u32 %r1, 0;\nadd.u32 %r2, %r1, 1;\n"), words, threads(1), "");
+  // Nothing depends on it.
+  expectFindings(kernel(0, "add.u32 %r2, %r31, 1;\n"), {}, threads(1), "");
+  // It decides a branch, an address.
+  expectFindings(kernel(0, "setp.eq.u32 %p0, %r31, 0;\n@%p0 exit;\n"), {}, threads(1),
+                 "unwritten-register");
+  expectFindings(kernel(1, "cvt.u64.u32 %d1, %r31;\nadd.u64 %d1, %d1, %b0;\n"
+                           "st.global.u32 [%d1], %r0;\n"),
+                 words, threads(1), "unwritten-register");
+  // Written on one path only: found by the threads that took the other.
+  std::string body = "setp.lt.u32 %p0, %r0, 16;\n@%p0 mov.u32 %r1, 1;\nadd.u32 %r2, %r1, 1;\n";
+  expectFindings(storing(body), words, threads(16), "");
+  expectFindings(storing(body), words, threads(32), "unwritten-register");
+  // What the compiler declares to be without value is not a defect.
+  expectFindings(storing("// implicit-def: %r1\nadd.u32 %r2, %r1, 1;\n"), words, threads(1), "");
+}
+
+// Compilers pack a value with a register that they never write where only the other half counts.
+TEST(Check, UnwrittenBits) {
+  std::vector<Buffer> words{empty(32)};
+  auto half = [](const std::string &pack, const std::string &unpack) {
+    return storing("mov.b32 %r1, 1;\nmov.b64 %d1, {" + pack + "};\nmov.b64 {" + unpack +
+                   "}, %d1;\n");
+  };
+  expectFindings(half("%r1, %r3", "%r2, _"), words, threads(1), "");
+  expectFindings(half("%r3, %r1", "_, %r2"), words, threads(1), "");
+  expectFindings(half("%r1, %r3", "_, %r2"), words, threads(1), "unwritten-register");
+  for (auto [code, kinds] : {std::pair("and.b32 %r2, %r3, 0;", ""),
+                             {"xor.b32 %r2, %r3, %r3;", ""},
+                             {"and.b32 %r2, %r3, 1;", "unwritten-register"},
+                             {"shl.b32 %r2, %r0, %r3;", "unwritten-register"},
+                             {"min.u32 %r2, %r3, 0;", "unwritten-register"}})
+    expectFindings(storing(code), words, threads(1), kinds);
 }
 
 // A select reads the one that it takes.
 TEST(Check, UnwrittenOperandThatIsNotSelected) {
+  std::vector<Buffer> words{empty(32)};
   auto selected = [](const std::string &op, const std::string &of) {
     std::string set = "mov.u32 %r1, 7;\nsetp.lt.u32 %p0, %r0, 16;\nsub.u32 %r3, 15, %r0;\n";
-    return kernel(0, set + op + " %r4, " + of + ";\n");
+    return storing(set + op + " %r2, " + of + ";\n");
   };
   for (const char *op : {"selp.b32", "slct.b32.s32"}) {
     std::string by = op[1] == 'e' ? ", %p0" : ", %r3";
-    expectFindings(selected(op, "%r1, %r2" + by), {}, threads(16), "");
-    expectFindings(selected(op, "%r2, %r1" + by), {}, threads(16), "unwritten-register");
-    expectFindings(selected(op, "%r1, %r2" + by), {}, threads(32), "unwritten-register");
-    expectFindings(selected(op, "%r2, %r2" + by), {}, threads(16), "unwritten-register");
+    expectFindings(selected(op, "%r1, %r4" + by), words, threads(16), "");
+    expectFindings(selected(op, "%r4, %r1" + by), words, threads(16), "unwritten-register");
+    expectFindings(selected(op, "%r1, %r4" + by), words, threads(32), "unwritten-register");
+    expectFindings(selected(op, "%r4, %r4" + by), words, threads(16), "unwritten-register");
   }
-  expectFindings(selected("selp.b32", "%r1, 2, %p1"), {}, threads(1), "unwritten-register");
-  expectFindings(selected("slct.b32.s32", "%r1, 2, %r9"), {}, threads(1), "unwritten-register");
+  expectFindings(selected("selp.b32", "%r1, 2, %p1"), words, threads(1), "unwritten-register");
+  expectFindings(selected("slct.b32.s32", "%r1, 2, %r9"), words, threads(1), "unwritten-register");
 }
 
 TEST(Check, LocalMemoryWhenAskedFor) {
@@ -322,7 +349,7 @@ TEST(Check, StepLimitAndTrap) {
   options.stepLimit = 10000;
   expectFindings(
       kernel(0, "LOOP:\n  add.u32 %r1, %r1, %r0;\n  add.u32 %r1, %r1, 1;\n  bra LOOP;\n"), {},
-      threads(32), "unwritten-register step-limit", options);
+      threads(32), "step-limit", options);
   expectFindings(kernel(0, "  trap;\n"), {}, threads(1), "trap");
 }
 

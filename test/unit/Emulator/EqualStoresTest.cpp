@@ -25,7 +25,7 @@ TEST(EqualStores, OneInstructionStoresTheSame) {
   std::string read = "  bar.sync 0;\n  ld.shared.u32 %r2, [tile];\n";
   expectFindings(kernel(0, "  st.shared.u32 [tile], 7;\n" + read, tile), {}, threads(32), "");
   expectFindings(kernel(0, "  st.shared.v4.u32 [tile], {%r1, %r1, %r1, %r1};\n" + read, tile), {},
-                 threads(1), "unwritten-register");
+                 threads(1), "uninitialized");
   // Different bits, by one instruction: one of them stays, and nothing says which.
   expectFindings(kernel(0, "  st.shared.u32 [tile], %r0;\n" + read, tile), {}, threads(32),
                  "data-race");

@@ -194,7 +194,7 @@ static const std::pair<const char *, const char *> wrongInstructions[] = {
     {"setp.lo.s32 %p1, %r1, %r2;",
      "bad.ptx:15:3: setp.lo.s32: this comparison does not exist for .s32"},
     {"cvt.f32.s32 %f1, %r1;", "bad.ptx:15:3: cvt.f32.s32: a rounding modifier is missing"},
-    {"add.f32 %f1, %f2, 1;", "bad.ptx:15:3: add.f32: an integer stands where a .f32 is expected"},
+    {"add.f32 %f1, %f2, 1;", "bad.ptx:15:3: add.f32: operand 3, an integer, stands where a .f32 is expected"},
     {"atom.global.and.f32 %f1, [%d1], %f2;",
      "bad.ptx:15:3: atom.global.and.f32: this operation does not exist for .f32"},
     {"call nowhere;", "bad.ptx:15:3: 'nowhere' is neither a label nor a declared name"},

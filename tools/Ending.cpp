@@ -1,0 +1,100 @@
+//===- Ending.cpp - Ending work from outside ------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Ending.h"
+#include "CommandLine.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <ctime>
+#include <thread>
+
+using namespace llvm;
+
+namespace tilecopy {
+
+using EndClock = std::chrono::steady_clock;
+
+// Signal handlers reach nothing else.
+static std::atomic<bool> interrupted{false};
+static double limit = 0;
+static EndClock::time_point begin;
+
+bool wasInterrupted() { return interrupted; }
+
+static bool isTimeOver() {
+  std::chrono::duration<double> spent = EndClock::now() - begin;
+  return limit > 0 && spent.count() >= limit;
+}
+
+bool shallEnd() { return interrupted || isTimeOver(); }
+
+std::string whyEnd() {
+  if (interrupted)
+    return "interrupted";
+  std::string text;
+  if (isTimeOver())
+    raw_string_ostream(text) << "the time limit of " << format("%g", limit) << " s is reached";
+  return text;
+}
+
+/// Gives work that asks shallEnd() the time to end: 70 ms of work after a signal, which is more by
+/// the clock where others use the cores, but none where nothing is done; a second after the limit.
+static void waitForOrder() {
+  using std::chrono::milliseconds;
+  constexpr milliseconds look(5), pause(45), most(1000);
+  constexpr double work = 0.07, least = 0.001;
+  auto worked = [] { return double(std::clock()) / CLOCKS_PER_SEC; };
+  auto since = EndClock::now(), seen = since;
+  double first = worked(), last = first;
+  for (auto now = since; now - since < most; now = EndClock::now()) {
+    std::this_thread::sleep_for(look);
+    if (!interrupted)
+      continue;
+    if (worked() - first >= work)
+      return;
+    if (now - seen < pause)
+      continue;
+    if (worked() - last < least)
+      return;
+    seen = now;
+    last = worked();
+  }
+}
+
+/// The main thread may hold any lock, so nothing is unwound.
+[[noreturn]] static void endForGood(std::string tool, bool isAsked) {
+  while (!shallEnd())
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  if (isAsked)
+    waitForOrder();
+  WithColor::error(errs(), tool) << whyEnd() << "; what was being done is lost\n";
+  sys::RunInterruptHandlers();
+  std::_Exit(interrupted ? int(exitInterrupted) : int(exitUsage));
+}
+
+static void startWatching(StringRef tool, double seconds, bool isAsked) {
+  limit = seconds;
+  begin = EndClock::now();
+  std::thread(endForGood, tool.str(), isAsked).detach();
+}
+
+void watchForTheEnd(StringRef tool, double seconds) {
+  sys::SetInterruptFunction([] { interrupted = true; });
+  startWatching(tool, seconds, /*isAsked=*/true);
+}
+
+void endAfter(StringRef tool, double seconds) {
+  if (seconds > 0)
+    startWatching(tool, seconds, /*isAsked=*/false);
+}
+
+} // namespace tilecopy
