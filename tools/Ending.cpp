@@ -46,12 +46,12 @@ std::string whyEnd() {
   return text;
 }
 
-/// Gives work that asks shallEnd() the time to end: 70 ms of work after a signal, which is more by
+/// Gives work that asks shallEnd() the time to end: 40 ms of work after a signal, which is more by
 /// the clock where others use the cores, but none where nothing is done; a second after the limit.
 static void waitForOrder() {
   using std::chrono::milliseconds;
   constexpr milliseconds look(5), pause(45), most(1000);
-  constexpr double work = 0.07, least = 0.001;
+  constexpr double work = 0.04, least = 0.001;
   auto worked = [] { return double(std::clock()) / CLOCKS_PER_SEC; };
   auto since = EndClock::now(), seen = since;
   double first = worked(), last = first;

@@ -185,10 +185,10 @@ static std::string operandText(const Instruction &source, const Operand &o) {
                                             "a list",
                                             "'_'"};
   StringRef what = kinds[o.kind];
-  // Copies are told by their text.
+  // Copies are told by their text, or value.
   auto isIt = [&](const Operand &other) {
-    return &other == &o ||
-           (!o.text.empty() && other.kind == o.kind && other.text.data() == o.text.data());
+    return &other == &o || (other.kind == o.kind && other.text.data() == o.text.data() &&
+                            other.value == o.value && other.elements.size() == o.elements.size());
   };
   for (auto [n, operand] : enumerate(source.operands)) {
     if (isIt(operand))

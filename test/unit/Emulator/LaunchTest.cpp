@@ -118,4 +118,23 @@ TEST(Launch, ReductionsOfFloats) {
   EXPECT_EQ(result("redux.sync.min.abs.NaN.f32"), 0u);
 }
 
+// The code holds the addresses of variables, which lie elsewhere on the second device.
+TEST(Launch, OneParsedModuleForSeveralDevices) {
+  auto parsed = cantFail(parsePtx(
+      kernel(1, "ld.global.u32 %r1, [v];\nst.global.u32 [%b0], %r1;\n", ".global .u32 v = 7;\n"),
+      "k.ptx"));
+  EXPECT_EQ(cantFail(inspectPtx(*parsed)).kernels.size(), 1u);
+  std::unique_ptr<EmulatorDevice> devices[] = {createEmulator(), createEmulator(),
+                                               createEmulator()};
+  cantFail(devices[1]->allocate(4096));
+  for (auto &device : devices) {
+    auto module = cantFail(device->load(parsed));
+    DeviceAddress out = cantFail(device->allocate(4));
+    EXPECT_EQ(toString(module->launch("k", threads(1), {KernelArgument::of(out)})), "");
+    uint8_t word[4] = {};
+    cantFail(device->read(out, word));
+    EXPECT_EQ(word[0], 7);
+  }
+}
+
 } // namespace

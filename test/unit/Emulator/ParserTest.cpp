@@ -194,7 +194,17 @@ static const std::pair<const char *, const char *> wrongInstructions[] = {
     {"setp.lo.s32 %p1, %r1, %r2;",
      "bad.ptx:15:3: setp.lo.s32: this comparison does not exist for .s32"},
     {"cvt.f32.s32 %f1, %r1;", "bad.ptx:15:3: cvt.f32.s32: a rounding modifier is missing"},
-    {"add.f32 %f1, %f2, 1;", "bad.ptx:15:3: add.f32: operand 3, an integer, stands where a .f32 is expected"},
+    {"add.f32 %f1, %f2, 1;",
+     "bad.ptx:15:3: add.f32: operand 3, an integer, stands where a .f32 is expected"},
+    {"add.u32 %r1, %r2, {%r3};",
+     "bad.ptx:15:3: add.u32: operand 3, a vector, stands where a .u32 is expected"},
+    {"add.u32 -%r1, %r2, 1;", "bad.ptx:15:3: add.u32: '-' is not accepted at %r1"},
+    {"st.global.v2.u32 [%d1], {%r1, {%r2}};",
+     "bad.ptx:15:3: st.global.v2.u32: element 2 of operand 2, a vector, stands where a .u32 is "
+     "expected"},
+    {"ld.global.u32 5, [%d1];",
+     "bad.ptx:15:3: ld.global.u32: operand 1, an integer, stands where a "
+     "register is expected for the result"},
     {"atom.global.and.f32 %f1, [%d1], %f2;",
      "bad.ptx:15:3: atom.global.and.f32: this operation does not exist for .f32"},
     {"call nowhere;", "bad.ptx:15:3: 'nowhere' is neither a label nor a declared name"},
