@@ -162,12 +162,15 @@ static const Row rows[] = {
       "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;",
       128}},
     {FindingKind::RelaxedOrder,
-     {"A thread loads what another one has stored, after it has loaded a later store of that "
-      "thread. "
+     {"A thread loads what another one stored before something that it has loaded already. "
       "Both are strong accesses, so they do not race, but no release and acquire order them: on a "
       "GPU the load may give an older value. A release at the later store and an acquire at its "
       "load do, or fences. The emulator shows the newest value.",
-      ""}},
+      "setp.eq.u32 %p0, %r0, 0;\n@%p0 st.relaxed.gpu.global.u32 [%b0], 77;\n"
+      "@%p0 st.relaxed.gpu.global.u32 [%b0+4], 77;\nW:\n"
+      "ld.relaxed.gpu.global.u32 %r1, [%b0+4];\nsetp.ne.u32 %p1, %r1, 77;\n@%p1 bra W;\n"
+      "ld.relaxed.gpu.global.u32 %r2, [%b0];",
+      64}},
     {FindingKind::Trap, {"The kernel has executed `trap`.", "trap;"}},
     {FindingKind::Assertion,
      {"An assert() of the program has failed; the text has its place and words.", ""}},
