@@ -244,7 +244,7 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
                               : Error::success();
 }
 
-Error tilecopy::checkFacts(const IRBuilderBase &builder, const Choice &choice,
+Error tilecopy::checkFacts(const IRBuilderBase &builder, const DispatchChoice &choice,
                            const CopyOperands &operands) {
   const auto *tma = std::get_if<TmaPlan>(&choice.plan.body);
   auto check = [&](StringRef tensor, Space space, const Value *pointer, MemoryFacts facts) {

@@ -56,7 +56,7 @@ llvm::Value *inSharedSpace(llvm::IRBuilderBase &builder, llvm::Value *pointer);
 llvm::Error checkOperands(const llvm::IRBuilderBase &builder, const Plan &plan,
                           const CopyOperands &operands, llvm::DomTreeUpdater *trees);
 /// Compares what the plan was made with and what the module shows. Call this after checkOperands.
-llvm::Error checkFacts(const llvm::IRBuilderBase &builder, const Choice &choice,
+llvm::Error checkFacts(const llvm::IRBuilderBase &builder, const DispatchChoice &choice,
                        const CopyOperands &operands);
 
 /// Asks for the value of each symbol of the plan, once, and keeps the values in the operands. Call

@@ -66,10 +66,9 @@ struct EdgeDim {
   bool low = false, high = false; // it may begin before 0; it may end after size
 
   auto fields() const {
-    tieMembers<8>(*this);
-    return std::make_tuple(field("side", ofDst, sideName), field("dimension", dimension),
-                           field("walked", walked), field("start", start), field("size", size),
-                           field("extent", extent), field("low", low), field("high", high));
+    return fieldsOf<8>(*this, field("side", ofDst, sideName), field("dimension", dimension),
+                       field("walked", walked), field("start", start), field("size", size),
+                       field("extent", extent), field("low", low), field("high", high));
   }
 };
 

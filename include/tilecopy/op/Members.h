@@ -7,10 +7,9 @@
 //
 // The parts of a plan list what they hold once, by name:
 //
-//   auto fields() const {
-//     tieMembers<3>(*this); // another number of members does not compile
-//     return std::make_tuple(field("base", base), field("step", step, swizzleStepName),
-//                            part("cta", cta), fact("bytes", bytes()));
+//   auto fields() const { // another number, or a member that is left out, does not compile
+//     return fieldsOf<3>(*this, field("base", base), field("step", step, swizzleStepName),
+//                        part("cta", cta), fact("bytes", bytes()));
 //   }
 //
 // Equality, the hash, JSON, and the symbols that emission asks for follow from that list. A `part`
@@ -18,9 +17,10 @@
 // `fact`, which follows from the members, is in JSON alone. What JSON shows in a way of its own
 // lists members() without names:
 //
-//   return tieMembers<3>(*this);
+//   auto members() const { return tieMembers<3>(*this); }
 //
-// A structured binding in the struct itself would hide its members, which compilers warn about.
+// A structured binding in the struct itself would hide its members, which compilers warn about
+// (-Wshadow).
 //
 //===----------------------------------------------------------------------===//
 
@@ -124,6 +124,18 @@ template <typename T> Field<T, Inlined> inlined(const T &value) {
   return {"", value, {}, FieldShown::Always};
 }
 template <typename T> Fact<T> fact(llvm::StringRef name, T value) { return {name, value}; }
+
+template <typename T> constexpr bool IsFact = false;
+template <typename T> constexpr bool IsFact<Fact<T>> = true;
+
+/// The fields of a struct of `count` members, and facts.
+template <size_t count, typename T, typename... Fields>
+std::tuple<Fields...> fieldsOf(const T &value, Fields... fields) {
+  static_assert(std::tuple_size_v<decltype(tieMembers<count>(value))> ==
+                    (size_t(!IsFact<Fields>) + ...),
+                "each member has a field");
+  return {fields...};
+}
 
 template <typename T, typename = void> constexpr bool HasFields = false;
 template <typename T> constexpr bool HasFields<T, std::void_t<decltype(&T::fields)>> = true;

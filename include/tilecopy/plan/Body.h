@@ -17,8 +17,7 @@
 //     uint64_t registerBytes(const Plan &plan, bool ofDst) const { return 4 * words; }
 //     void print(llvm::raw_ostream &os, const Plan &plan) const; // for people, indented
 //     auto fields() const {
-//       tieMembers<1>(*this);
-//       return std::make_tuple(fact("kind", "swap"), field("words", words));
+//       return fieldsOf<1>(*this, fact("kind", "swap"), field("words", words));
 //     }
 //   };
 //

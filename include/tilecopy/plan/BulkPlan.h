@@ -44,13 +44,12 @@ struct BulkPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    tieMembers<10>(*this);
-    return std::make_tuple(fact("kind", "bulk"), field("direction", kind, kindName),
-                           field("run_bytes", runBytes), field("loops", loops, PlanSteps),
-                           field("unrolled", unrolled), fact("instructions", issues()),
-                           field("bytes", bytes), field("cluster_form", clusterForm),
-                           part("cta", cta), part("cta_mask", ctaMask),
-                           part("cache_policy", cachePolicy), part("reduce", reduction));
+    return fieldsOf<10>(*this, fact("kind", "bulk"), field("direction", kind, kindName),
+                        field("run_bytes", runBytes), field("loops", loops, PlanSteps),
+                        field("unrolled", unrolled), fact("instructions", issues()),
+                        field("bytes", bytes), field("cluster_form", clusterForm), part("cta", cta),
+                        part("cta_mask", ctaMask), part("cache_policy", cachePolicy),
+                        part("reduce", reduction));
   }
 };
 

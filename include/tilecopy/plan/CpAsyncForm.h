@@ -29,10 +29,9 @@ struct CpAsyncForm {
   static llvm::StringRef cacheName(bool bypassesL1) { return bypassesL1 ? "cg" : "ca"; }
   void print(llvm::raw_ostream &os) const;
   auto fields() const {
-    tieMembers<4>(*this);
-    return std::make_tuple(field("cache", bypassesL1, cacheName),
-                           part("prefetch_bytes", prefetchBytes), part("cache_policy", cachePolicy),
-                           field("arrives", arrives));
+    return fieldsOf<4>(*this, field("cache", bypassesL1, cacheName),
+                       part("prefetch_bytes", prefetchBytes), part("cache_policy", cachePolicy),
+                       field("arrives", arrives));
   }
 };
 

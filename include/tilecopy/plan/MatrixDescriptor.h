@@ -37,9 +37,9 @@ struct MatrixDescriptor {
   uint64_t encode(uint32_t start = 0) const;
 
   auto fields() const {
-    tieMembers<3>(*this);
-    return std::make_tuple(fact("descriptor", HexValue{encode()}), field("leading_bytes", unitStep),
-                           field("stride_bytes", groupStep), field("swizzle_mode", swizzle));
+    return fieldsOf<3>(*this, fact("descriptor", HexValue{encode()}),
+                       field("leading_bytes", unitStep), field("stride_bytes", groupStep),
+                       field("swizzle_mode", swizzle));
   }
 };
 

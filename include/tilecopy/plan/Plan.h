@@ -88,10 +88,8 @@ struct SerialDigit {
   Expr stride;
 
   auto fields() const {
-    tieMembers<5>(*this);
-    return std::make_tuple(field("start", start), field("weights", weights),
-                           field("divide", divide), field("modulo", modulo),
-                           field("stride", stride));
+    return fieldsOf<5>(*this, field("start", start), field("weights", weights),
+                       field("divide", divide), field("modulo", modulo), field("stride", stride));
   }
 };
 
@@ -100,10 +98,7 @@ struct SerialEdge {
   EdgeDim dim;
   llvm::SmallVector<int64_t, 4> weights; // one per loop of the plan
 
-  auto fields() const {
-    tieMembers<2>(*this);
-    return std::make_tuple(inlined(dim), field("weights", weights));
-  }
+  auto fields() const { return fieldsOf<2>(*this, inlined(dim), field("weights", weights)); }
 };
 
 /// One thread walks the elements, one by one. Replicas of the destination are loops too, with
@@ -120,9 +115,8 @@ struct SerialPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    tieMembers<5>(*this);
-    return std::make_tuple(fact("kind", "serial"), part("thread", thread), field("loops", loops),
-                           field("dst", dst), field("src", src), part("edges", edges));
+    return fieldsOf<5>(*this, fact("kind", "serial"), part("thread", thread), field("loops", loops),
+                       field("dst", dst), field("src", src), part("edges", edges));
   }
 };
 

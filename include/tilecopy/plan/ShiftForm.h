@@ -37,9 +37,8 @@ struct ShiftForm {
 
   void print(llvm::raw_ostream &os, int64_t vectorElements) const;
   auto fields() const {
-    tieMembers<3>(*this);
-    return std::make_tuple(field("unit_bytes", unitBytes), field("run_vectors", runVectors),
-                           part("elements_after", elementsAfter));
+    return fieldsOf<3>(*this, field("unit_bytes", unitBytes), field("run_vectors", runVectors),
+                       part("elements_after", elementsAfter));
   }
 };
 

@@ -31,8 +31,7 @@ struct ThreadSum {
   }
   std::string str() const; // "3 + 4*t1 + 8*t2"
   auto fields() const {
-    tieMembers<2>(*this);
-    return std::make_tuple(field("constant", constant), field("bits", bits));
+    return fieldsOf<2>(*this, field("constant", constant), field("bits", bits));
   }
 };
 
@@ -45,9 +44,8 @@ struct ShuffleWord {
   llvm::SmallVector<int64_t, 4> places; // every value that `place` takes
 
   auto fields() const {
-    tieMembers<5>(*this);
-    return std::make_tuple(field("dst_byte", dstByte), field("own", own), field("lane", lane),
-                           field("place", place), field("places", places));
+    return fieldsOf<5>(*this, field("dst_byte", dstByte), field("own", own), field("lane", lane),
+                       field("place", place), field("places", places));
   }
 };
 
@@ -63,10 +61,9 @@ struct ShufflePlan {
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    tieMembers<2>(*this);
-    return std::make_tuple(fact("kind", "shuffle"), field("word_bytes", wordBytes),
-                           fact("shuffles", shuffles()), fact("selections", selections()),
-                           field("words", words));
+    return fieldsOf<2>(*this, fact("kind", "shuffle"), field("word_bytes", wordBytes),
+                       fact("shuffles", shuffles()), fact("selections", selections()),
+                       field("words", words));
   }
 };
 

@@ -46,10 +46,7 @@ struct PlanEdge {
   /// A vector may lie across it; the vectors go along this dimension then.
   bool splits = false;
 
-  auto fields() const {
-    tieMembers<2>(*this);
-    return std::make_tuple(inlined(dim), field("splits", splits));
-  }
+  auto fields() const { return fieldsOf<2>(*this, inlined(dim), field("splits", splits)); }
 };
 
 /// A round moves a small block of two dimensions, not a vector: a thread loads the block's rows as
@@ -64,8 +61,7 @@ struct BlockForm {
   int64_t loads() const { return across.extent; }
   int64_t stores() const { return along.extent; }
   auto fields() const {
-    tieMembers<2>(*this);
-    return std::make_tuple(field("along", along, PlanSteps), field("across", across, PlanSteps));
+    return fieldsOf<2>(*this, field("along", along, PlanSteps), field("across", across, PlanSteps));
   }
 };
 
@@ -111,18 +107,18 @@ struct ThreadPlan {
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    tieMembers<12>(*this);
     auto index = field("vector_index", vectorIndex);
     index.shown = edges.empty() ? FieldShown::Never : FieldShown::Always;
-    return std::make_tuple(
-        fact("kind", block         ? "blocks"
-                     : isGuarded() ? "guarded"
-                                   : "partition"),
-        fact("rounds", rounds()), part("vector_bytes", vectorBytes),
-        part("vector_elements", vectorElements), field("loops", loops, PlanSteps),
-        field("unrolled", unrolled, PlanSteps), field("threads", threads, PlanSteps),
-        field("thread_offset", threadOffset), index, part("items", items), part("edges", edges),
-        part("cp_async", cpAsync), part("shift", shift), part("block", block));
+    return fieldsOf<12>(*this,
+                        fact("kind", block         ? "blocks"
+                                     : isGuarded() ? "guarded"
+                                                   : "partition"),
+                        fact("rounds", rounds()), part("vector_bytes", vectorBytes),
+                        part("vector_elements", vectorElements), field("loops", loops, PlanSteps),
+                        field("unrolled", unrolled, PlanSteps),
+                        field("threads", threads, PlanSteps), field("thread_offset", threadOffset),
+                        index, part("items", items), part("edges", edges),
+                        part("cp_async", cpAsync), part("shift", shift), part("block", block));
   }
 
 private:

@@ -14,7 +14,6 @@
 #ifndef TILECOPY_PLAN_TMAPLAN_H
 #define TILECOPY_PLAN_TMAPLAN_H
 
-#include "tilecopy/op/Members.h"
 #include "tilecopy/op/TensorMapPlan.h"
 #include "tilecopy/plan/Body.h"
 #include <optional>
@@ -61,9 +60,8 @@ struct TmaPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    tieMembers<15>(*this);
-    return std::make_tuple(
-        fact("kind", "tma"), field("direction", kind, kindName), field("tensor_map", map),
+    return fieldsOf<15>(
+        *this, fact("kind", "tma"), field("direction", kind, kindName), field("tensor_map", map),
         field("coords", coords), part("rows", rows), part("offsets", offsets),
         field("loops", loops, StepNames{{"shared_bytes", "step", ""}, "dim"}),
         field("unrolled", unrolled), fact("instructions", issues()), field("bytes", bytes),

@@ -31,10 +31,9 @@ struct TmemAccess {
   llvm::SmallVector<unsigned, 0> registers; // 32-bit words of the thread's tile, in order
 
   auto fields() const {
-    tieMembers<6>(*this);
-    return std::make_tuple(field("shape", shape, tmemShapeName), field("repeat", repeat),
-                           field("lane", lane), field("column", column),
-                           part("half_split", halfSplit), field("registers", registers));
+    return fieldsOf<6>(*this, field("shape", shape, tmemShapeName), field("repeat", repeat),
+                       field("lane", lane), field("column", column), part("half_split", halfSplit),
+                       field("registers", registers));
   }
 };
 
@@ -56,11 +55,10 @@ struct TmemAccessPlan {
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    tieMembers<4>(*this);
-    return std::make_tuple(fact("kind", "tmem_access"), field("column", column),
-                           field("packs", packs),
-                           field("groups", groups, StepNames{{"weight", "columns", ""}}),
-                           field("instructions", instructions));
+    return fieldsOf<4>(*this, fact("kind", "tmem_access"), field("column", column),
+                       field("packs", packs),
+                       field("groups", groups, StepNames{{"weight", "columns", ""}}),
+                       field("instructions", instructions));
   }
 };
 

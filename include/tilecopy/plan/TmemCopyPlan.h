@@ -15,7 +15,6 @@
 #ifndef TILECOPY_PLAN_TMEMCOPYPLAN_H
 #define TILECOPY_PLAN_TMEMCOPYPLAN_H
 
-#include "tilecopy/op/Members.h"
 #include "tilecopy/op/TensorMemory.h"
 #include "tilecopy/plan/Body.h"
 #include "tilecopy/plan/MatrixDescriptor.h"
@@ -69,14 +68,12 @@ struct TmemCopyPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    tieMembers<9>(*this);
-    return std::make_tuple(fact("kind", "tmem_copy"), inlined(atom), inlined(descriptor),
-                           part("decompress", format, sourceFormatName),
-                           field("cta_group", ctaGroup), field("lane", lane),
-                           field("column", column),
-                           field("loops", loops, StepNames{{"shared_bytes", "columns", "lanes"}}),
-                           field("unrolled", unrolled), fact("instructions", issues()),
-                           field("shared_align", sharedAlign));
+    return fieldsOf<9>(*this, fact("kind", "tmem_copy"), inlined(atom), inlined(descriptor),
+                       part("decompress", format, sourceFormatName), field("cta_group", ctaGroup),
+                       field("lane", lane), field("column", column),
+                       field("loops", loops, StepNames{{"shared_bytes", "columns", "lanes"}}),
+                       field("unrolled", unrolled), fact("instructions", issues()),
+                       field("shared_align", sharedAlign));
   }
 };
 

@@ -32,8 +32,7 @@ struct TripPlan {
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    tieMembers<1>(*this);
-    return std::make_tuple(fact("kind", "trip"), inlined(halves)); // as "store" and "load"
+    return fieldsOf<1>(*this, fact("kind", "trip"), inlined(halves)); // as "store" and "load"
   }
 };
 
