@@ -424,7 +424,11 @@ bool Search::settle(Log &written, const Byte &first, const Meant &meant, End &en
         addWhere(setup.table, written.begin()->first, nullptr, &written.begin()->second, end.where);
       return false;
     }
-    written.erase(found);
+  }
+  for (unsigned i = 0; i != meant.bytes; ++i) {
+    Byte at = first;
+    at.constant += i;
+    written.erase(at);
   }
   return true;
 }
@@ -443,19 +447,24 @@ Search::End Search::finish(World &world, Machine &machine, Meaning &meaning) {
       renamed[canonical(at)] = {canonical(w.value), w.thread, w.line};
     written = std::move(renamed);
   };
+  rename();
   for (bool ended = false; !ended;) {
     meaning.enterLoops();
     ended = meaning.advance();
     if (meaning.stop)
       return {false, {Stop::Unknown, meaning.stop->text}, meaning.stop->loc};
-    rename(); // the meaning may have added facts
-    End end;
-    for (auto &[first, meant] : meaning.log)
-      if (Meant m{canonical(meant.value), meant.bytes, meant.loc};
-          !settle(written, canonical(first), m, end))
+    for (auto &[first, meant] : meaning.log) {
+      Meant m{canonical(meant.value), meant.bytes, meant.loc};
+      End end;
+      if (settle(written, canonical(first), m, end))
+        continue;
+      rename(); // the meaning may have added facts
+      if (!settle(written, canonical(first), m, end))
         return end;
+    }
     meaning.log.clear();
   }
+  rename();
   if (!written.empty())
     return mismatch(written.begin()->first, nullptr, &written.begin()->second);
   if (setup.table.overflowed)

@@ -30,11 +30,11 @@ ZeroBytes::ZeroBytes(uint64_t size) {
     void *p = mmap(nullptr, size, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p != MAP_FAILED)
-      bytes = {static_cast<uint8_t *>(p), Free{size}};
+      bytes = {static_cast<uint8_t *>(p), Free{size, false}};
     return;
   }
 #endif
-  bytes = {static_cast<uint8_t *>(std::calloc(size, 1)), Free{0}};
+  bytes = {static_cast<uint8_t *>(std::calloc(size, 1)), Free{0, false}};
 }
 
 void ZeroBytes::Free::operator()(uint8_t *p) const {

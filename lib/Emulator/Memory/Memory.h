@@ -37,11 +37,11 @@ public:
 
 private:
   struct Free {
-    uint64_t mapped = 0; ///< bytes, by the system; 0 where calloc has given them
-    bool isBorrowed = false;
+    uint64_t mapped; ///< bytes, by the system; 0 where calloc has given them
+    bool isBorrowed;
     void operator()(uint8_t *p) const;
   };
-  std::unique_ptr<uint8_t, Free> bytes;
+  std::unique_ptr<uint8_t, Free> bytes{nullptr, Free{0, false}};
 };
 
 /// One bit a byte. Pages that are all zeros or all ones cost nothing.

@@ -96,7 +96,7 @@ public:
   /// Whether this launch has touched the page.
   bool isOf(size_t page, uint32_t launch) const;
   /// All pages from here on have never been touched.
-  size_t pages() const { return slots.size(); }
+  size_t pages() const { return std::min(count, chunks.size() * chunk); }
   /// Takes over what another core has packed, to be shifted, for a page that its launch has not
   /// touched here.
   void adopt(size_t page, PackedPage packed, RaceDetector::Shift shift);

@@ -101,13 +101,14 @@ TEST_P(Mutants, ThatAreProvedRunRight) {
   std::mt19937_64 random(numberOf("TILECOPY_SEED", 1));
   std::vector<ArgumentValues> sets = setsOf(subject.program.kernels[0], random);
   unsigned proved = 0, refuted = 0, unknown = 0, missed = 0;
-  for (uint64_t n = numberOf("TILECOPY_MUTANTS", 24); n != 0; --n) {
+  for (uint64_t n = numberOf("TILECOPY_MUTANTS", 12); n != 0; --n) {
     std::optional<std::string> mutant = mutantOf(subject.ptx, random);
     if (!mutant || *mutant == subject.ptx)
       continue;
     ProofLaunch launch{subject.emitted.name, subject.emitted.dynamicSharedBytes,
                        subject.emitted.tensorMaps};
     ProveOptions options;
+    options.seconds = 0.5;
     options.replay = [&](const ProofArguments &arguments) -> Expected<bool> {
       return subject.isWrong(*mutant, arguments).value_or(false);
     };
@@ -141,14 +142,13 @@ TEST_P(Mutants, ThatAreProvedRunRight) {
            << " unknown, of which the emulator finds " << missed << '\n';
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Kernels, Mutants,
-    testing::Values("ptx-samples/gmem_smem/runtime_rows.tile", "ptx-samples/reg/runtime_pitch.tile",
-                    "ptx-samples/fallback/runtime_rows.tile",
-                    "ptx-samples/gmem_gmem/ragged_f16_into_columns.tile",
-                    "ptx-samples/gmem_smem/loop_over_k.tile",
-                    "ptx-samples/ldgsts/ring_f32_two_mbarriers.tile",
-                    "ptx-samples/tma/load_f16_8x256.tile", "ptx-samples/tma/store_f32_64x64.tile",
-                    "ptx-samples/ldstmatrix/warp_mma_a_swizzle128.tile",
-                    "test/unit/Prove/bugs/rt_ring.tile", "test/unit/Prove/bugs/rt_tma.tile"),
-    [](const auto &info) { return "kernel_" + std::to_string(info.index); });
+INSTANTIATE_TEST_SUITE_P(Kernels, Mutants,
+                         testing::Values("ptx-samples/gmem_smem/runtime_rows.tile",
+                                         "ptx-samples/reg/runtime_pitch.tile",
+                                         "ptx-samples/fallback/runtime_rows.tile",
+                                         "ptx-samples/gmem_gmem/ragged_f16_into_columns.tile",
+                                         "ptx-samples/ldgsts/ring_f32_two_mbarriers.tile",
+                                         "ptx-samples/tma/load_f16_8x256.tile",
+                                         "ptx-samples/tma/store_f32_64x64.tile",
+                                         "ptx-samples/ldstmatrix/warp_mma_a_swizzle128.tile"),
+                         [](const auto &info) { return "kernel_" + std::to_string(info.index); });

@@ -55,7 +55,7 @@ struct Subject {
   /// None where it cannot run that.
   std::optional<bool> isWrong(llvm::StringRef text, const ArgumentValues &arguments) const {
     MemoryBudget budget;
-    budget.limit = uint64_t(1) << 28;
+    budget.limit = uint64_t(1) << 30;
     auto check = KernelCheck::create(program.kernels[0], arguments, 1, budget);
     if (!check)
       return llvm::consumeError(check.takeError()), std::nullopt;
@@ -66,6 +66,7 @@ struct Subject {
     for (Schedule schedule : {Schedule::Eager, Schedule::Lazy}) {
       EmulatorOptions options;
       options.schedule = schedule;
+      options.stepLimit = uint64_t(1) << 26; // a mutant may never end
       auto device = createEmulator(options);
       auto module = device->load(text, "k.ptx");
       if (!module)
