@@ -10,6 +10,7 @@
 #include "tilecopy/emit/EmitError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Metadata.h"
 
 using namespace llvm;
@@ -100,7 +101,9 @@ static Error checkAttributes(const Function &f, const GpuTarget &target) {
 
 /// Frontends call intrinsics of their own.
 static Error checkIntrinsic(const Function &f, const GpuTarget &target) {
-  StringRef name = f.getName();
+  // An overloaded one has its types at the end of the name.
+  Intrinsic::ID id = f.getIntrinsicID();
+  StringRef name = id ? Intrinsic::getBaseName(id) : f.getName();
   if (!name.consume_front("llvm.nvvm.") || f.use_empty())
     return Error::success();
   std::string lacks = intrinsicLacks(name, target);

@@ -186,6 +186,39 @@ static StringRef wrongTypes(const IntrinsicInst &call) {
   }
 }
 
+/// The same of NVPTX's own that take several types.
+static StringRef wrongNvptxTypes(const IntrinsicInst &call, StringRef name) {
+  const Type *type = call.getType(), *element = type->getScalarType();
+  auto isPair = [&](bool ofHalf) {
+    return (!type->isVectorTy() || type->getPrimitiveSizeInBits() == 32) &&
+           (ofHalf ? element->isHalfTy() : element->isBFloatTy());
+  };
+  if (name.consume_front("nvvm.atomic.")) {
+    bool counts = name.starts_with("inc.") || name.starts_with("dec.");
+    bool fits =
+        name.contains(".gen.f.")
+            ? type->isHalfTy() || type->isBFloatTy() || type->isFloatTy() || type->isDoubleTy()
+            : type->isIntegerTy(32) || (!counts && type->isIntegerTy(64)) ||
+                  (name.starts_with("cas.") && type->isIntegerTy(16));
+    return fits ? "" : "which NVPTX does not select for this type";
+  }
+  bool fits = true;
+  if (name.starts_with("nvvm.flo."))
+    fits = call.getArgOperand(0)->getType()->isIntegerTy(32) ||
+           call.getArgOperand(0)->getType()->isIntegerTy(64);
+  else if (name.starts_with("nvvm.fshl.clamp") || name.starts_with("nvvm.fshr.clamp"))
+    fits = type->isIntegerTy(32);
+  else if (name.starts_with("nvvm.ex2.approx"))
+    fits = type->isFloatTy() || isPair(/*ofHalf=*/!name.contains(".ftz"));
+  else if (name.starts_with("nvvm.fabs.ftz"))
+    fits = type->isFloatTy() || isPair(/*ofHalf=*/true);
+  else if (name.starts_with("nvvm.fabs"))
+    fits = type->isFloatTy() || type->isDoubleTy() || isPair(true) || isPair(false);
+  else if (name.starts_with("nvvm.discard."))
+    return cast<ConstantInt>(call.getArgOperand(1))->equalsInt(128) ? "" : "whose size is 128";
+  return fits ? "" : "which NVPTX does not select for this type";
+}
+
 std::string tilecopy::checkIntrinsicCall(const IntrinsicInst &call) {
   Intrinsic::ID id = call.getIntrinsicID();
   const Type *type = call.getType()->getScalarType();
@@ -193,8 +226,9 @@ std::string tilecopy::checkIntrinsicCall(const IntrinsicInst &call) {
   name.consume_front("llvm.");
   if (isOfOthers(call, name))
     return "which NVPTX cannot select";
-  if (StringRef wrong = wrongTypes(call); !wrong.empty())
-    return wrong.str();
+  for (StringRef wrong : {wrongTypes(call), wrongNvptxTypes(call, name)})
+    if (!wrong.empty())
+      return wrong.str();
   Math math = mathOf(id);
   bool isDouble = type->isDoubleTy();
   if (math == Math::None || (math == Math::Approximate && (isDouble || !call.hasApproxFunc())) ||

@@ -106,6 +106,26 @@ TEST(IntrinsicNeeds, FamiliesOfFrontends) {
   }
 }
 
+/// The types of an overloaded intrinsic are not part of the name that the table knows.
+TEST(IntrinsicNeeds, Overloaded) {
+  const char *load =
+      "declare {i32, i32, i32, i32} @llvm.nvvm.wmma.m16n16k16.load.a.row.bf16.p1(ptr "
+      "addrspace(1))\ndefine void @f(ptr addrspace(1) %p) {\n%v = call {i32, i32, "
+      "i32, i32} @llvm.nvvm.wmma.m16n16k16.load.a.row.bf16.p1(ptr addrspace(1) "
+      "%p)\n%w = extractvalue {i32, i32, i32, i32} %v, 0\nstore volatile i32 %w, ptr "
+      "addrspace(1) %p\nret void\n}\n";
+  EXPECT_TRUE(StringRef(compiled(load, gpu("sm_75"), OptLevel::O1))
+                  .ends_with("which needs sm_80 or newer (this is sm_75)"));
+  EXPECT_EQ(compiled(load, gpu("sm_80"), OptLevel::O1), "compiled");
+  EXPECT_TRUE(
+      StringRef(compiled("declare i8 @llvm.nvvm.atomic.and.gen.i.cta.i8.p1(ptr addrspace(1), "
+                         "i8)\ndefine void @f(ptr addrspace(1) %p) {\n%v = call i8 "
+                         "@llvm.nvvm.atomic.and.gen.i.cta.i8.p1(ptr addrspace(1) %p, i8 1)\nstore "
+                         "volatile i8 %v, ptr addrspace(1) %p\nret void\n}\n",
+                         gpu("sm_90a"), OptLevel::O1))
+          .ends_with("which NVPTX does not select for this type"));
+}
+
 /// sm_101 is not among what only sm_100 and sm_103 have; and names that share a beginning differ.
 TEST(IntrinsicNeeds, Patterns) {
   EXPECT_NE(intrinsicLacks("redux.sync.fmax.abs", gpu("sm_101a")), "");
