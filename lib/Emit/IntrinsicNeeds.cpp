@@ -34,6 +34,7 @@ struct Need {
 
 static constexpr unsigned AnySm = ~0u;
 static constexpr Gpus Any{"", 0, AnySm, ""}, None{"is selected for no GPU", AnySm, 0, ""},
+    Replaced{"newer PTX does not have; its form with sync has replaced it", AnySm, 0, ""},
     From70{"needs sm_70 or newer", 70, AnySm, ""}, From72{"needs sm_72 or newer", 72, AnySm, ""},
     From75{"needs sm_75 or newer", 75, AnySm, ""}, From80{"needs sm_80 or newer", 80, AnySm, ""},
     From86{"needs sm_86 or newer", 86, AnySm, ""}, From89{"needs sm_89 or newer", 89, AnySm, ""},

@@ -214,6 +214,18 @@ static StringRef wrongNvptxTypes(const IntrinsicInst &call, StringRef name) {
     fits = type->isFloatTy() || isPair(/*ofHalf=*/true);
   else if (name.starts_with("nvvm.fabs"))
     fits = type->isFloatTy() || type->isDoubleTy() || isPair(true) || isPair(false);
+  else if (name.starts_with("nvvm.ldu."))
+    fits = (element->isFloatingPointTy() && element->getPrimitiveSizeInBits() <= 64 &&
+            !(element->isDoubleTy() && type->isVectorTy())) ||
+           element->isPointerTy() ||
+           (element->isIntegerTy() && element->getIntegerBitWidth() % 8 == 0 &&
+            type->getPrimitiveSizeInBits() <= 64);
+  else if (name.starts_with("nvvm.tensormap.replace."))
+    return call.getArgOperand(0)->getType()->getPointerAddressSpace()
+               ? ""
+               : "whose map is in address space 1 or 3";
+  else if (name.starts_with("nvvm.st.bulk"))
+    return cast<ConstantInt>(call.getArgOperand(2))->isZero() ? "" : "whose value is 0";
   else if (name.starts_with("nvvm.discard."))
     return cast<ConstantInt>(call.getArgOperand(1))->equalsInt(128) ? "" : "whose size is 128";
   return fits ? "" : "which NVPTX does not select for this type";
