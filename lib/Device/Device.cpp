@@ -25,8 +25,8 @@ llvm::Error DeviceModule::setVariable(llvm::StringRef name, llvm::ArrayRef<uint8
 }
 
 llvm::Expected<DeviceAddress> Device::allocateSparse(uint64_t, uint64_t, uint64_t, PageFill) {
-  return deviceError(DeviceFault::Lacking, "this device keeps all memory that is allocated: " +
-                                               description());
+  return deviceError(DeviceFault::Lacking,
+                     "this device keeps all memory that is allocated: " + description());
 }
 
 llvm::Expected<TensorMapBytes> Device::encodeTensorMap(const TensorMapValues &) {

@@ -248,7 +248,7 @@ void MapBuilder::takePixels() {
 /// Whether `outer` continues `inner`, in global memory and in the box.
 bool MapBuilder::joins(size_t inner, size_t outer) const {
   const Dim &i = dims[inner], &o = dims[outer];
-  if (!i.whole() || o.every > 1 || o.stride != i.stride * i.extent)
+  if (!i.whole() || o.every > 1 || o.stride != i.stride * i.extent || wraps(o.coord * Expr(i.box)))
     return false;
   if (o.box > 1 && outer != inner + 1)
     return false; // another dimension lies between them in the box
@@ -257,11 +257,7 @@ bool MapBuilder::joins(size_t inner, size_t outer) const {
                 i.box * unitBytes < span;
   if (box > TensorMapMaxBox || padded || (inner == 0 && span && box * unitBytes > span))
     return false;
-  // A coordinate that wrapped would name an element, where the start that it is made of names none.
-  ValueRange coordinate = (o.coord * Expr(i.box)).range();
-  return (i.extent * o.extent).isAtMost(int64_t(1) << 31) == Proof::Proven &&
-         coordinate.lo != std::numeric_limits<int64_t>::min() &&
-         coordinate.hi != std::numeric_limits<int64_t>::max();
+  return (i.extent * o.extent).isAtMost(int64_t(1) << 31) == Proof::Proven;
 }
 
 void MapBuilder::join() {

@@ -136,6 +136,11 @@ bool TmaViewMaker::splitDimension(unsigned d, DimIters iters) {
   return true;
 }
 
+bool tilecopy::wraps(const Expr &coordinate) {
+  ValueRange r = coordinate.range();
+  return r.lo == std::numeric_limits<int64_t>::min() || r.hi == std::numeric_limits<int64_t>::max();
+}
+
 /// Joins neighbors where the inner one is copied whole and the outer one continues it, and drops
 /// those with one index. A joined axis has the outer one's bounds; the inner one has none.
 void TmaViewMaker::joinAxes() {
@@ -146,13 +151,9 @@ void TmaViewMaker::joinAxes() {
     if (!joined.empty()) {
       TmaAxis &outer = joined.back();
       Expr extent = outer.extent * axis.extent;
-      // Coordinates have 32 bits. One that wrapped in 64 would name an element, where the start that
-      // it is made of names none.
-      ValueRange coordinate = (outer.start * axis.extent).range();
-      bool wraps = coordinate.lo == std::numeric_limits<int64_t>::min() ||
-                   coordinate.hi == std::numeric_limits<int64_t>::max();
-      if (!wraps && axis.extent.isConstant(axis.take) && axis.start.isConstant(0) &&
-          outer.stride == axis.stride * axis.extent &&
+      // Coordinates have 32 bits.
+      if (axis.extent.isConstant(axis.take) && axis.start.isConstant(0) &&
+          outer.stride == axis.stride * axis.extent && !wraps(outer.start * axis.extent) &&
           extent.isAtMost(int64_t(1) << 31) == Proof::Proven) {
         outer = {extent,
                  axis.stride,

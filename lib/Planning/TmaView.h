@@ -58,6 +58,10 @@ llvm::Expected<CopyOp> prefetchAsCopy(const CopyOp &op);
 /// tensor as an axis of its own.
 std::optional<TmaView> viewForTma(const CopyOp &op, bool exact, Findings &findings);
 
+/// Whether 64 bits may not hold a coordinate: wrapped, it would name an element where the start
+/// that it is made of names none.
+bool wraps(const Expr &coordinate);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_LIB_PLANNING_TMAVIEW_H

@@ -29,7 +29,7 @@ static Error refuse(DeviceFault fault, const char *text, const Args &...args) {
   return deviceError(fault, message);
 }
 
-// Each dimension has a limit, and products of dimensions within theirs do not wrap.
+// Products of dimensions within their limits do not wrap.
 static Error checkDimensions(const LaunchConfig &c) {
   const Dim3 &g = c.grid, &b = c.block;
   if (g.x > INT32_MAX || g.y > 65535 || g.z > 65535)
@@ -50,8 +50,7 @@ static Error checkOnlyCta(const EmulatorOptions &options, const LaunchConfig &c,
     return Error::success();
   auto [x, y, z] = *options.onlyCta;
   if (together)
-    return refuse(DeviceFault::Launch,
-                  "the CTAs of a cooperative launch run together, not one of them alone");
+    return refuse(DeviceFault::Launch, "a cooperative launch runs all of its CTAs, not one alone");
   if (x >= c.grid.x || y >= c.grid.y || z >= c.grid.z)
     return refuse(DeviceFault::Launch, "there is no CTA %lld,%lld,%lld in a grid of %ux%ux%u",
                   (long long)x, (long long)y, (long long)z, c.grid.x, c.grid.y, c.grid.z);
@@ -112,8 +111,6 @@ Error Machine::prepare() {
                   "memory limit",
                   together ? "a grid whose CTAs run at the same time" : "a cluster",
                   (unsigned long long)(perThread * c.block.count() * most));
-  if (Error e = checkOnlyCta(context.options, c, together))
-    return e;
   if (context.parameters.size() != code.parameterBytes)
     return refuse(DeviceFault::Launch, "%llu bytes of arguments were passed, the kernel takes %llu",
                   (unsigned long long)context.parameters.size(),
@@ -122,10 +119,12 @@ Error Machine::prepare() {
 }
 
 Error Machine::run() {
+  const LaunchConfig &c = context.config;
+  JoinedClocks joined;
   if (Error e = prepare())
     return e;
-  JoinedClocks joined;
-  const LaunchConfig &c = context.config;
+  if (Error e = checkOnlyCta(context.options, c, isCooperative()))
+    return e;
   clusters = c.grid.count() / c.cluster.count();
   if (isCooperative()) {
     clustersTogether = clusters;
@@ -136,12 +135,14 @@ Error Machine::run() {
   ++context.global.launches;
   startLaunch();
   context.global.startLaunch();
+  uint64_t first = 0, end = clusters;
   if (const auto &only = context.options.onlyCta) {
     auto [x, y, z] = *only;
-    onlyCluster = x / c.cluster.x +
-                  clusterGrid.x * (y / c.cluster.y + uint64_t(clusterGrid.y) * (z / c.cluster.z));
+    first = x / c.cluster.x +
+            clusterGrid.x * (y / c.cluster.y + uint64_t(clusterGrid.y) * (z / c.cluster.z));
+    end = first + 1;
   }
-  runClusters();
+  runClusters(first, end);
   Error e = gridBarrier ? context.global.release(gridBarrier) : Error::success();
   if (e || !interrupted)
     return e;

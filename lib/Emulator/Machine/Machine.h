@@ -173,7 +173,7 @@ private:
   llvm::Error prepare();
   void startLaunch();
   void startRaces();
-  void runClusters();
+  void runClusters(uint64_t first, uint64_t end);
   bool mayRunApart() const;
   /// Starts the clusters of one group, which run together.
   void startCluster(uint64_t group), startCta(Cta &cta);
@@ -253,10 +253,9 @@ private:
   std::map<std::pair<FindingKind, const Inst *>, bool> suppressed; ///< as far as asked
   const Place *reporting = nullptr; ///< where the access lies whose checks are under way
   uint64_t clustersTogether = 1;
-  std::optional<uint64_t> canceled;    ///< the last group that another has canceled
-  Dim3 clusterGrid;                    ///< the grid in clusters
-  std::optional<uint64_t> onlyCluster; ///< the one that runs; else all do
-  uint64_t gridBarrier = 0;            ///< address of what a cooperative grid synchronizes with
+  std::optional<uint64_t> canceled; ///< the last group that another has canceled
+  Dim3 clusterGrid;                 ///< the grid in clusters
+  uint64_t gridBarrier = 0;         ///< address of what a cooperative grid synchronizes with
   bool stopped = false, interrupted = false;      ///< by the kernel or a limit; from outside
   uint64_t nextLook = 0;                          ///< the steps at which the outside is asked
   std::chrono::steady_clock::time_point lastLook; ///< when it was

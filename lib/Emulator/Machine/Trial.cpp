@@ -66,14 +66,13 @@ void Machine::startRaces() {
       uint32_t(c.block.count()), uint32_t(c.cluster.count()), uint32_t(clustersTogether));
 }
 
-void Machine::runClusters() {
+void Machine::runClusters(uint64_t first, uint64_t end) {
   std::unique_ptr<ClusterTeam> team;
   CommonReads reads(context.global, races);
   unsigned failures = 0;
   uint64_t longest = 0;
   bool isAlone = false;
-  uint64_t end = onlyCluster ? *onlyCluster + 1 : clusters;
-  for (cluster = onlyCluster.value_or(0); cluster != end && !stopped; ++cluster) {
+  for (cluster = first; cluster != end && !stopped; ++cluster) {
     if (canceled && cluster <= *canceled)
       continue; // all from the one that was running then
     uint64_t before = steps;
