@@ -107,7 +107,7 @@ Value Machine::bitsOfData(Thread &t, const Code &c, const Value &a, const Value 
 /// The low bits of an address, which its alignment tells.
 Value Machine::bitsOfPointer(Thread &t, const Code &c, const Value &a, const Value &b) {
   const Base &base = problem.bases[a.index];
-  if (!b.isConstant())
+  if (!b.isConstant() || base.kind == Base::Kind::Map)
     return unknown(t, "bits of an address");
   int64_t v = b.form.constant, aligned = base.align;
   if (!a.form.isConstant())

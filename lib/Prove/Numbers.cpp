@@ -76,8 +76,11 @@ Value Machine::read(Thread &t, const emu::Operand &o) {
       return Value::pointer(found->second + t.rank, o.value);
     auto found = problem.parameters.find(o.index);
     if (found != problem.parameters.end() && found->second.isPointer() &&
-        problem.bases[found->second.index].kind == Base::Kind::Map && o.value == 0)
-      return found->second;
+        problem.bases[found->second.index].kind == Base::Kind::Map && o.value == 0) {
+      Value v = found->second;
+      v.size = Value::inParameters;
+      return v;
+    }
     return unknown(t, "the address of '" + problem.module->variables[o.index].name + "'");
   }
   case emu::Operand::None:
@@ -139,6 +142,9 @@ std::optional<Form> Machine::widened(const Value &v, unsigned width, bool isSign
 
 Value Machine::arithmetic(Thread &t, const Code &c, const Value &a, const Value &b) {
   bool isAdd = c.op == Op::Add;
+  for (const Value &v : {a, b})
+    if (v.isPointer() && problem.bases[v.index].kind == Base::Kind::Map)
+      return unknown(t, "arithmetic with the address of a tensor map");
   if (a.isNumber() && b.isNumber())
     return Value::number(
         table.reduced(isAdd ? table.add(a.form, b.form) : table.sub(a.form, b.form), c.width));
@@ -288,8 +294,14 @@ Value Machine::compute(Thread &t, const Code &c, ArrayRef<Value> in) {
   switch (c.op) {
   case Op::Convert:
     return convert(t, c, in[0]);
-  case Op::ToGeneric:
-    return in[0].isPointer() ? in[0] : unknown(t, "an address that is not known");
+  case Op::ToGeneric: {
+    bool fromParameters = c.text->opcode == "cvta.param.u64";
+    Base::Kind kind = fromParameters ? Base::Kind::Map : Base::Kind::Global;
+    if (!in[0].isPointer() || problem.bases[in[0].index].kind != kind ||
+        (in[0].size == Value::inParameters) != fromParameters)
+      return unknown(t, "an address that is not known");
+    return Value::pointer(in[0].index, in[0].form);
+  }
   case Op::Add:
   case Op::Sub:
     return arithmetic(t, c, in[0], in[1]);

@@ -11,6 +11,9 @@
 using namespace tilecopy;
 using namespace llvm;
 
+char ProveError::ID;
+void ProveError::log(raw_ostream &os) const { os << message; }
+
 Expected<KernelProof> tilecopy::proveKernel(const Kernel &kernel, StringRef ptx,
                                             const ProofLaunch &launch,
                                             const ProveOptions &options) {

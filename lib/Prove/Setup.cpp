@@ -147,8 +147,8 @@ Error Setup::bindParameters(const Kernel &kernel, const ProofLaunch &launch) {
   const auto &parameters = problem.function->parameters;
   size_t known = kernel.parameters.size() + launch.tensorMaps.size();
   if (parameters.size() < known)
-    return createStringError("'" + launch.entry + "' has " + Twine(parameters.size()) +
-                             " parameters; the program has " + Twine(known));
+    return make_error<ProveError>("'" + launch.entry + "' has " + Twine(parameters.size()) +
+                                  " parameters; the program has " + Twine(known));
   size_t at = 0;
   for (const Parameter &p : kernel.parameters) {
     Value v;
@@ -195,7 +195,7 @@ Error Setup::create(const Kernel &kernel, StringRef ptx, const ProofLaunch &laun
   problem.module = module.get();
   problem.function = module->find(launch.entry);
   if (!problem.function || !problem.function->isEntry)
-    return createStringError("the PTX has no kernel '" + launch.entry + "'");
+    return make_error<ProveError>("the PTX has no kernel '" + launch.entry + "'");
   problem.threads = kernel.threads;
   problem.cluster = kernel.cluster;
   for (const emu::Instruction &i : problem.function->body)

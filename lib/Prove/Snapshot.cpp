@@ -121,11 +121,11 @@ private:
     b.constant = f.constant, b.poly = f.poly;
   }
 
-  void value(prover::Value &v) {
+  void value(Value &v) {
     shape(uint64_t(v.kind) << 40 | uint64_t(v.size) << 32 | v.index);
-    if (v.kind == prover::Value::Kind::Predicate)
+    if (v.kind == Value::Kind::Predicate)
       shape(v.form.constant);
-    else if (v.kind != prover::Value::Kind::Unset && v.kind != prover::Value::Kind::Mixed)
+    else if (v.kind != Value::Kind::Unset && v.kind != Value::Kind::Mixed)
       number(v.form);
   }
 

@@ -97,7 +97,8 @@ const MapForm *Machine::mapAt(Thread &t, const Code &c, const emu::Operand &o,
                               SmallVectorImpl<Form> &at) {
   Value map = address(t, o);
   if (stop || problem.bases[map.index].kind != Base::Kind::Map || map.form != Form(0) ||
-      o.elements.size() != 2 || o.elements[1].kind != emu::Operand::Vector)
+      map.size == Value::inParameters || o.elements.size() != 2 ||
+      o.elements[1].kind != emu::Operand::Vector)
     return unknown(t, "a tensor map that is not understood"), nullptr;
   const MapForm &m = problem.maps[problem.bases[map.index].index];
   if (!m.unsupported.empty() || m.dims.size() != c.count ||

@@ -53,6 +53,8 @@ struct Value {
     Run,       ///< `size` neighboring bytes of the source `index`, from `form` on
     Mixed,     ///< any bytes: number `index` in the table
   };
+  /// As the size of a pointer: the address of a parameter, which is not generic yet.
+  static constexpr uint8_t inParameters = 1;
   Kind kind = Kind::Unset;
   uint8_t size = 0;
   uint32_t index = 0;

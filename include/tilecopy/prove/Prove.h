@@ -25,6 +25,7 @@
 
 #include "tilecopy/op/TensorMapPlan.h"
 #include "tilecopy/program/Program.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
 #include <array>
 #include <functional>
@@ -77,7 +78,18 @@ struct KernelProof {
   double seconds = 0;
 };
 
-/// Errors: PTX that does not parse, or has not the kernel with its parameters.
+/// The PTX has not the kernel, or not its parameters.
+class ProveError : public llvm::ErrorInfo<ProveError> {
+public:
+  static char ID;
+  explicit ProveError(const llvm::Twine &message) : message(message.str()) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+  std::string message;
+};
+
+/// Errors: PTX that does not parse, and ProveError.
 llvm::Expected<KernelProof> proveKernel(const Kernel &kernel, llvm::StringRef ptx,
                                         const ProofLaunch &launch, const ProveOptions &options);
 

@@ -7,6 +7,7 @@
 
 #include "Prove/Code.h"
 #include "Prove/World.h"
+#include "Proving.h"
 #include "tilecopy/run/Isa.h"
 #include "gtest/gtest.h"
 
@@ -121,4 +122,17 @@ TEST(World, SamplesFulfilAllFacts) {
   EXPECT_GE((*values)[1], 512);
   EXPECT_LT((*values)[1], (*values)[0]);
   EXPECT_LE((*values)[0], 700);
+}
+
+TEST(Prove, SaysWhatIsMissing) {
+  Subject subject = Subject::ofText("kernel @k threads(32) {\n  A : global f32[32]\n  B : global "
+                                    "f32[32]\n  copy.warp B <- A\n}\n");
+  const Kernel &kernel = subject.program.kernels[0];
+  auto other = proveKernel(kernel, subject.ptx, {"other"}, {});
+  EXPECT_EQ(toString(other.takeError()), "the PTX has no kernel 'other'");
+  std::string few =
+      ".version 8.0\n.target sm_90a\n.address_size 64\n.visible .entry k() {\n ret;\n}\n";
+  EXPECT_EQ(toString(proveKernel(kernel, few, {"k"}, {}).takeError()),
+            "'k' has 0 parameters; the program has 2");
+  EXPECT_EQ(subject.proof().verdict, KernelProof::Proved);
 }
