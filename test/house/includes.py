@@ -17,7 +17,8 @@ HEADERS = {"emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h":
            "run/MemorySpace.h": "PtxText", "check/Generate.h": "Generate", "program/ChooseLayouts.h": "Lower",
            "program/CopyText.h": "Lower",
            "program/KernelPlan.h": "Lower", "program/PlanProgram.h": "Lower", "program/EmitProgram.h": "Lower",
-           "program/PtxCache.h": "Lower"}
+           "program/PtxCache.h": "Lower",
+           "program/PlaceSynchronization.h": "Lower", "program/PlanWarnings.h": "Lower"}
 # What is an interface to all of it, and may use all of it: C, and a plugin of opt and clang.
 INTERFACES = {"CApi", "Plugin"}
 # An umbrella for frontends; no component includes it.
