@@ -375,7 +375,10 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
   StringRef now = kind == Order::Read ? "read" : "written";
   size_t i = 0;
   bool wasWrite = false;
-  if (const Mark *m = order.conflict(*of, box.cells, party, kind, reduction, keeps, i, wasWrite)) {
+  const Mark *m = nullptr;
+  if (!kernel.syncAuto) // which orders all in a CTA as in the text
+    m = order.conflict(*of, box.cells, party, kind, reduction, keeps, i, wasWrite);
+  if (m) {
     std::string line = m->line ? "line " + utostr(m->line) : "another statement";
     StringRef did = wasWrite ? "writes" : "reads";
     std::string text =

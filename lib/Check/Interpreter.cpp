@@ -44,6 +44,8 @@ Error Interpreter::flatten(const StatementBlock &block, const BitVector &active,
         return e;
       steps.push_back({Step::LoopNext, &s, active, test});
       steps[test].target = steps.size();
+      for (Step &inside : MutableArrayRef(steps).drop_front(test))
+        inside.loops.insert(inside.loops.begin(), test);
     } else {
       steps.push_back({Step::Execute, &s, active, 0, elect});
     }
@@ -146,29 +148,17 @@ Error Interpreter::runCluster() {
                        0,
                        false,
                        {},
+                       std::vector<unsigned>(steps.size()),
                        std::vector<unsigned>(steps.size())});
   }
-  bool progress = true, ended = false;
-  while (progress && !ended) {
-    progress = false;
-    ended = true;
-    for (Warp &warp : warps) {
-      bool goesOn = true;
-      while (goesOn && warp.next != steps.size()) {
-        Expected<bool> moved = step(warp);
-        if (!moved)
-          return moved.takeError();
-        goesOn = *moved;
-        progress |= goesOn;
-      }
-      ended &= warp.next == steps.size();
-    }
-  }
+  Expected<bool> ended = kernel.syncAuto ? runAsInText(warps) : runInTurn(warps);
+  if (!ended)
+    return ended.takeError();
   if (profile)
     for (const Warp &warp : warps)
       profile->add(warp.turns);
   endOrder();
-  return ended ? checkFreed() : stuck(warps);
+  return *ended ? checkFreed() : stuck(warps);
 }
 
 /// No thread can go on. The first mbarrier that a thread waits for explains the most.
@@ -247,6 +237,7 @@ Expected<bool> Interpreter::step(Warp &warp) {
     if (loop.dynamic && !sync(warp, s, Scope::Cta, false))
       return false;
     k = passOf(loop, at, roundOf() + 1);
+    ++warp.rounds[s.target];
     warp.next = s.target;
     return true;
   } else if (int64_t end = evaluate(loop.end, at); k >= end) {

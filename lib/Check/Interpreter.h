@@ -27,8 +27,9 @@ struct Step {
   const Statement *statement;
   /// Execute: the threads that reach it. Other kinds: the threads that enter.
   llvm::BitVector active;
-  size_t target = 0;  // of Branch and LoopTest, after the body; of LoopNext, the test
-  uint32_t elect = 0; // the lanes from which one has been elected, or 0
+  size_t target = 0;              // of Branch and LoopTest, after the body; of LoopNext, the test
+  uint32_t elect = 0;             // the lanes from which one has been elected, or 0
+  std::vector<size_t> loops = {}; // the tests of the loops around it, outermost first
 };
 
 class Interpreter {
@@ -49,6 +50,7 @@ private:
     bool waiting = false; // at a `sync` where it has arrived
     std::map<std::string, int64_t> loops;
     std::vector<unsigned> passes;          // how often it got to each step
+    std::vector<unsigned> rounds = {};     // how often it has ended a pass of the loop at each test
     std::set<const Tensor *> loading = {}; // register tiles whose loads it has not waited for
     Profile::Turns turns = {};
   };
@@ -96,6 +98,9 @@ private:
   llvm::Error checkGrid() const;
   bool isExecuted() const;
   llvm::Error runCluster();
+  llvm::Expected<bool> runInTurn(std::vector<Warp> &warps);
+  llvm::Expected<bool> runAsInText(std::vector<Warp> &warps);
+  bool isBefore(const Warp &a, const Warp &b) const;
   llvm::Error stuck(const std::vector<Warp> &warps);
   llvm::Expected<bool> step(Warp &warp);
   // One for each kind of statement; false when the warp has to wait.

@@ -54,6 +54,12 @@ static void printShared(const KernelPlan &plan, raw_ostream &os) {
   }
 }
 
+static void printPlaced(const KernelPlan &plan, raw_ostream &os) {
+  for (const PlacedSync &p : plan.placed)
+    os << "  line " << p.line << ": " << p.what << " is placed here"
+       << (p.exact ? ": " : " (less may be enough): ") << p.reason << '\n';
+}
+
 static StringRef whatName(OrderPlan::What what) {
   static constexpr StringLiteral names[] = {"arrival", "wait", "cluster_barrier"};
   return names[what];
@@ -158,6 +164,7 @@ void KernelPlan::print(raw_ostream &os) const {
       os << " to " << *sync.barrier + n - 1;
     os << ", " << sync.threads << (sync.threads == 1 ? " thread\n" : " threads\n");
   }
+  printPlaced(*this, os);
   for (const auto &[statement, order] : orders)
     ::print(*statement, order, os);
   for (const auto &[statement, tile] : tiles)
@@ -240,7 +247,7 @@ static json::Value toJson(const Statement &statement, const MapEditPlan &plan) {
 }
 
 json::Value KernelPlan::toJSON() const {
-  json::Array maps, ifs, counted, barriers, handed, merged, edited;
+  json::Array maps, ifs, counted, barriers, handed, merged, edited, added;
   for (const TensorMapPlan &map : tensorMaps)
     maps.push_back(map.toJSON());
   for (const auto &[statement, branch] : branches)
@@ -255,6 +262,9 @@ json::Value KernelPlan::toJSON() const {
     merged.push_back(toJson(*statement, tile));
   for (const auto &[statement, edit] : edits)
     edited.push_back(toJson(*statement, edit));
+  for (const PlacedSync &p : placed)
+    added.push_back(json::Object{
+        {"line", int64_t(p.line)}, {"what", p.what}, {"exact", p.exact}, {"reason", p.reason}});
   return json::Object{{"threads", threads},
                       {"cluster", cluster},
                       {"min_ctas", minCtas},
@@ -267,6 +277,7 @@ json::Value KernelPlan::toJSON() const {
                       {"branches", std::move(ifs)},
                       {"loops", std::move(counted)},
                       {"syncs", std::move(barriers)},
+                      {"placed", std::move(added)},
                       {"orders", std::move(handed)},
                       {"tiles", std::move(merged)},
                       {"map_edits", std::move(edited)}};

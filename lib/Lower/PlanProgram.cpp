@@ -10,10 +10,9 @@
 #include "Election.h"
 #include "PlanTiles.h"
 #include "PlanWindows.h"
-#include "Planning/Partition.h"
-#include "Variants/Variant.h"
 #include "tilecopy/op/OpError.h"
 #include "tilecopy/program/ChooseLayouts.h"
+#include "tilecopy/program/PlaceSynchronization.h"
 #include "tilecopy/program/RegisterTiles.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
@@ -85,49 +84,6 @@ void PlannedKernel::add(const Statement &statement, DispatchChoice &&choice) {
       plan.tensorMaps.push_back(tma->map);
     copy.tensorMap = unsigned(i);
   }
-}
-
-Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
-                                  const BitVector &active, const GpuTarget &target,
-                                  const Facts &facts) {
-  Space space = dst.tensor->space();
-  if (space != Space::Global && space != Space::Shared)
-    return opError(OpFault::Sides, dst.tensor->name(),
-                   "zero: '" + dst.tensor->name() + "' is in " + memoryName(space) +
-                       "; it stores to global and shared memory" +
-                       (space == Space::Local ? "; registers are zeros from the beginning"
-                                              : ", from where a copy goes on"));
-  // A copy onto itself has the right counters on both sides; only its stores are emitted.
-  auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active, {}, facts);
-  if (!op)
-    return op.takeError();
-  Plan plan;
-  plan.variant = "zero";
-  plan.target = target;
-  plan.scope = scope;
-  plan.scopeThreads = op->scopeThreads();
-  plan.type = dst.tensor->type();
-  plan.count = op->count();
-  plan.zeros = true;
-  Findings findings(TraceDetail::Declines); // these are not shown
-  // The source repeats the destination, and nothing reads it.
-  RegionBounds bounds = globalBounds(*op), near = nearBounds(*op);
-  if (!near.edges.empty()) {
-    BoundsText text = nearBoundsText(*op);
-    return opError(OpFault::Region, dst.tensor->name(), "zero: " + text.message + "; " + text.fix);
-  }
-  llvm::erase_if(bounds.edges, [](const EdgeDim &e) { return !e.ofDst; });
-  if (op->allThreadsActive())
-    if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty())
-      if (auto pairs = pairUp(*map, *map, findings))
-        if (partition({*op, *map, *map, std::move(*pairs), true, 16, bounds}, plan, findings))
-          return plan;
-  Findings serial(TraceDetail::Declines);
-  if (!planFallback(*op, target, plan, serial))
-    return opError(OpFault::Region, dst.tensor->name(),
-                   "zero: " +
-                       DispatchCandidate{"", 0, DispatchOutcome::Declined, serial.take()}.reason());
-  return plan;
 }
 
 namespace {
@@ -474,10 +430,35 @@ static Expected<PlannedProgram> planKernels(const Program &program,
   return planned;
 }
 
+/// What `sync auto` leaves to planning is placed in the settled program, by plans of its copies.
+static std::vector<std::vector<PlacedSync>> settleSyncs(Program &settled, Mistakes &mistakes) {
+  std::vector<std::vector<PlacedSync>> placed(settled.kernels.size());
+  for (auto [k, kernel] : enumerate(settled.kernels)) {
+    if (!kernel.syncAuto || !mistakes.goesOn())
+      continue;
+    PlannedKernel planned(kernel);
+    Mistakes own(DefaultErrorLimit);
+    KernelPlanner(planned, settled.target, TraceDetail::Declines, own).run();
+    if (!own.empty()) { // which are found again
+      consumeError(own.take());
+      continue;
+    }
+    auto made = placeSynchronization(planned);
+    if (!made) {
+      mistakes.add(made.takeError());
+      continue;
+    }
+    placed[k] = std::move(made->placed);
+    kernel = std::move(made->kernel);
+  }
+  return placed;
+}
+
 Expected<PlannedProgram> tilecopy::planProgram(const Program &program, unsigned errorLimit,
                                                TraceDetail detail) {
   Mistakes mistakes(errorLimit);
-  if (none_of(program.kernels, hasAutoLayouts))
+  bool placesSyncs = any_of(program.kernels, [](const Kernel &k) { return k.syncAuto; });
+  if (!placesSyncs && none_of(program.kernels, hasAutoLayouts))
     return planKernels(program, {}, detail, mistakes);
   auto settled = std::make_shared<Program>(program);
   std::vector<std::vector<LayoutChoice>> layouts;
@@ -492,8 +473,14 @@ Expected<PlannedProgram> tilecopy::planProgram(const Program &program, unsigned 
   }
   if (!mistakes.empty())
     return mistakes.take();
+  auto placed = settleSyncs(*settled, mistakes);
+  if (!mistakes.empty())
+    return mistakes.take();
   auto planned = planKernels(*settled, std::move(layouts), detail, mistakes);
-  if (planned)
-    planned->settled = std::move(settled);
+  if (!planned)
+    return planned;
+  for (auto [kernel, syncs] : zip(planned->kernels, placed))
+    kernel.plan.placed = std::move(syncs);
+  planned->settled = std::move(settled);
   return planned;
 }

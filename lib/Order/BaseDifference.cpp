@@ -39,14 +39,21 @@ static Expr substitute(const Expr &e, const Symbol &what, const Expr &by) {
   return sum;
 }
 
-Expr tilecopy::inRound(const Expr &e, const std::optional<LaterRound> &later) {
-  if (!later || e.overflowed())
-    return e;
-  const Symbol &k = later->variable;
-  if (later->distance)
-    return substitute(e, k, Expr(k) + Expr(later->step * later->distance));
-  return substitute(
-      e, k, Symbol::leaf((k.name() + "'").str(), k.kind(), k.bits(), k.divisor(), k.range()));
+Expr tilecopy::inRound(const Expr &e, ArrayRef<LaterRound> later) {
+  Expr moved = e;
+  for (const LaterRound &round : later) {
+    const Symbol &k = round.variable;
+    Expr other = Expr(k) + Expr(round.step * round.distance);
+    if (round.most > round.distance)
+      other = Expr(k) +
+              Expr(Symbol::leaf("later", SymbolKind::Loop, 32, 1, {round.distance, round.most})) *
+                  Expr(round.step);
+    else if (!round.distance)
+      other = Symbol::leaf((k.name() + "'").str(), k.kind(), k.bits(), k.divisor(), k.range());
+    if (!moved.overflowed())
+      moved = substitute(moved, k, other);
+  }
+  return moved;
 }
 
 static bool mentions(const Symbol &s, const Symbol &leaf) {
@@ -131,8 +138,7 @@ std::optional<SmallVector<int64_t, 8>> tilecopy::differences(const Expr &first,
   return found;
 }
 
-bool tilecopy::areApart(const Operand &first, const Operand &second,
-                        const std::optional<LaterRound> &later) {
+bool tilecopy::areApart(const Operand &first, const Operand &second, ArrayRef<LaterRound> later) {
   if (first.tensor->owner().name() != second.tensor->owner().name() || first.tensor->window() ||
       second.tensor->window() || first.region.size() != second.region.size())
     return false;

@@ -19,14 +19,14 @@
 namespace tilecopy {
 
 /// The expression in a later round.
-Expr inRound(const Expr &e, const std::optional<LaterRound> &later);
+Expr inRound(const Expr &e, llvm::ArrayRef<LaterRound> later);
 
 /// All values that first - second may have, each once; nothing if they are too many.
 std::optional<llvm::SmallVector<int64_t, 8>> differences(const Expr &first, const Expr &second);
 
 /// Whether the regions of one tensor have no element in common in any dimension, whatever the
 /// values of the symbols; the second in a later round.
-bool areApart(const Operand &first, const Operand &second, const std::optional<LaterRound> &later);
+bool areApart(const Operand &first, const Operand &second, llvm::ArrayRef<LaterRound> later);
 
 } // namespace tilecopy
 

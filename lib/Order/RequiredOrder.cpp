@@ -111,7 +111,7 @@ static BitVector both(const TileAccess &first, const TileAccess &second) {
 }
 
 static Common commonOf(const TileAccess &first, const TileAccess &second,
-                       const std::optional<LaterRound> &later) {
+                       ArrayRef<LaterRound> later) {
   Common common;
   if (first.region && second.region && areApart(*first.region, *second.region, later))
     return common;
@@ -164,7 +164,7 @@ static bool isAsyncProxy(const TileAccess &access) {
 }
 
 RequiredOrder tilecopy::requiredOrder(const TileAccess &first, const TileAccess &second,
-                                      const std::optional<LaterRound> &later) {
+                                      ArrayRef<LaterRound> later) {
   RequiredOrder order;
   if (first.tensor != second.tensor || (!first.writes && !second.writes)) {
     order.reason =
@@ -172,7 +172,7 @@ RequiredOrder tilecopy::requiredOrder(const TileAccess &first, const TileAccess 
     return order;
   }
   Common common = commonOf(first, second, later);
-  order.isExact = common.exact;
+  order.isExact = common.exact && !first.hasEdge && !second.hasEdge;
   order.witness = common.witness;
   order.reason = reasonOf(first, second, common);
   if (!common.any)

@@ -171,12 +171,21 @@ std::optional<TileAccess> tilecopy::accessOf(const DispatchChoice &choice, PlanD
   if (region)
     access.region = *region;
   setMeans(access, plan, side);
-  if (s.space == Space::TMem)
-    access.unknown = "lanes of tensor memory are not counted";
+  if (const auto *serial = std::get_if<SerialPlan>(&plan.body); serial && serial->thread)
+    for (unsigned t = 0; t != access.active.size(); ++t)
+      if (t % std::max(1u, plan.scopeThreads) != *serial->thread)
+        access.active.reset(t);
+  bool isWindow = region && region->tensor->window();
+  if (isWindow)
+    access.tensor = region->tensor->owner().name().str();
+  if (s.space == Space::TMem || isWindow)
+    access.unknown =
+        isWindow ? "it is reached through a window" : "lanes of tensor memory are not counted";
   else
     access.unknown = addRuns(access, plan, side);
   if (access.isExact() && plan.edge)
     access.unknown = addRuns(access, plan.atEdge(), side);
+  access.hasEdge = plan.edge.has_value();
   if (!access.isExact())
     access.runs.clear();
   return access;

@@ -371,6 +371,8 @@ bool Parser::parseSync(Statement &statement) {
   Scope scope = Scope::Cta;
   if (parseScope(scope))
     return true;
+  if (token.isWord("auto"))
+    return fail(word.place, "'sync auto' stands once in a kernel, before all other statements");
   if (scope == Scope::Thread)
     return fail(word.place,
                 "a thread needs no barrier; sync takes warp, warpgroup, cta or cluster");

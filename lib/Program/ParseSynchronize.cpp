@@ -18,6 +18,19 @@ using namespace llvm;
 
 namespace tilecopy {
 
+/// `sync auto`, which stands before all other statements.
+bool Parser::acceptSyncAuto() {
+  Mark start = mark();
+  if (!token.isWord("sync"))
+    return false;
+  startLine();
+  step();
+  if (acceptWord("auto"))
+    return true;
+  goTo(start);
+  return false;
+}
+
 /// `mbarrier` or `mbarrier[4]`, after the word has been read.
 bool Parser::parseBarrierArray(StringRef name, Place at) {
   // More than this must be a mistake: shared memory ends before.

@@ -345,6 +345,7 @@ bool Parser::parseKernel() {
   if (mistaken && !recover())
     return true;
   goTo(body);
+  kernel.syncAuto = acceptSyncAuto();
   facts = gridFacts(kernel);
   if (parseBlock(kernel.body))
     return true;

@@ -121,7 +121,7 @@ private:
   // Parser.cpp: programs and kernels.
   bool parseTargetFacts(std::string &cpu, std::optional<unsigned> &ptx, Place &at);
   bool settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at);
-  bool parseTarget(), parseKernel();
+  bool parseTarget(), parseKernel(), acceptSyncAuto();
   bool parseKernelHead(Head &head), parseKernelFact(Head &head);
   bool parseGrid(const Mark &grid);
   bool checkSharedMemory(Place otherwise);

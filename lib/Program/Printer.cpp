@@ -97,6 +97,8 @@ void Printer::print(const Kernel &kernel) {
       os << '[' << barrier->count << ']';
     os << '\n';
   }
+  if (kernel.syncAuto)
+    line() << "sync auto\n";
   print(kernel.body);
   os << "}\n";
 }

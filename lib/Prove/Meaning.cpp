@@ -39,7 +39,7 @@ void Meaning::fail(const Twine &why) {
     stop = Reason{why.str(), loc};
 }
 
-void Meaning::flatten(const Block &block, const BitVector &active) {
+void Meaning::flatten(const StatementBlock &block, const BitVector &active) {
   for (const Statement &s : block) {
     loc = s.loc;
     if (const auto *branch = std::get_if<IfStmt>(&s.node)) {

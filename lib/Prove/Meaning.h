@@ -126,7 +126,7 @@ private:
   SourceLoc loc;
 
   void fail(const llvm::Twine &why);
-  void flatten(const Block &block, const llvm::BitVector &active);
+  void flatten(const StatementBlock &block, const llvm::BitVector &active);
   bool step(Warp &warp); // false: it waits
   bool loop(Warp &warp, const Step &s);
   bool execute(Warp &warp, const Step &s);
@@ -150,7 +150,7 @@ private:
 
   bool areApart(const Region &a, const Region &b);
   bool isInjective(const Tensor &t);
-  void collectWrites(const Block &block, const llvm::BitVector &active, Warp &warp,
+  void collectWrites(const StatementBlock &block, const llvm::BitVector &active, Warp &warp,
                      llvm::SmallVectorImpl<SymbolId> &counters,
                      std::map<const ForStmt *, SymbolId> &passes, std::vector<Region> &regions);
   void addRegions(const Statement &s, const llvm::BitVector &active, const Warp &warp,

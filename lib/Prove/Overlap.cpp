@@ -54,7 +54,7 @@ bool Meaning::isInjective(const Tensor &t) {
 
 /// The regions of global tensors that the statements of a block write, with symbols for the passes
 /// of its loops.
-void Meaning::collectWrites(const Block &block, const BitVector &active, Warp &warp,
+void Meaning::collectWrites(const StatementBlock &block, const BitVector &active, Warp &warp,
                             SmallVectorImpl<SymbolId> &counters,
                             std::map<const ForStmt *, SymbolId> &passes,
                             std::vector<Region> &regions) {

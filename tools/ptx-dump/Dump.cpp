@@ -8,6 +8,7 @@
 #include "Dump.h"
 #include "../Input.h"
 #include "../Output.h"
+#include "tilecopy/program/PlanWarnings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -331,13 +332,11 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
   return Error::success();
 }
 
-/// A warning for each copy on the slow path, at its place in the text.
+/// Each warning at its place in the text.
 void Dumper::warn(const PlannedProgram &planned) {
   for (const PlannedKernel &kernel : planned.kernels)
-    for (const PlannedCopy &copy : kernel.copies)
-      if (copy.choice.isSlowPath())
-        log.report(diagnosticAt(sources, copy.loc(), SourceMgr::DK_Warning,
-                                copy.choice.slowPathWarning()));
+    for (const PlanWarning &w : warningsOf(kernel))
+      log.report(diagnosticAt(sources, w.loc, SourceMgr::DK_Warning, w.message));
 }
 
 void Dumper::report(Error error) {

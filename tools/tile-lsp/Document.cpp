@@ -9,6 +9,7 @@
 #include "Protocol.h"
 #include "tilecopy/op/OptionKeys.h"
 #include "tilecopy/plan/Cost.h"
+#include "tilecopy/program/PlanWarnings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -53,10 +54,8 @@ Document::Document(std::string uri, std::string theText, const ParseOverrides &o
   }
   planned = std::move(*plans);
   for (const PlannedKernel &kernel : planned->kernels)
-    for (const PlannedCopy &copy : kernel.copies)
-      if (copy.choice.isSlowPath())
-        said.push_back(diagnosticAt(sources, copy.loc(), SourceMgr::DK_Warning,
-                                    copy.choice.slowPathWarning()));
+    for (const PlanWarning &w : warningsOf(kernel))
+      said.push_back(diagnosticAt(sources, w.loc, SourceMgr::DK_Warning, w.message));
 }
 
 //===----------------------------------------------------------------------===//

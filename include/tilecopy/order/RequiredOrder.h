@@ -59,18 +59,19 @@ struct RequiredOrder {
   llvm::json::Value toJSON() const;
 };
 
-/// The second access is made in a later round of a loop: `distance` of its steps later, or, if that
-/// is 0, in any later round.
+/// The second access is made in another round of a loop: `distance` of its steps later, or, if that
+/// is 0, in any.
 struct LaterRound {
   Symbol variable;
   int64_t step = 1;
   int64_t distance = 1;
+  int64_t most = 0; // if more than the distance: or later, up to this
 };
 
 /// What must stand between the accesses, the first of which comes first in the program. They are of
-/// one tensor; otherwise nothing is needed.
+/// one tensor; otherwise nothing is needed. `later` has the loops in whose rounds they differ.
 RequiredOrder requiredOrder(const TileAccess &first, const TileAccess &second,
-                            const std::optional<LaterRound> &later = std::nullopt);
+                            llvm::ArrayRef<LaterRound> later = {});
 
 } // namespace tilecopy
 

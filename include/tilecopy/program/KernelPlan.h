@@ -74,6 +74,15 @@ struct OrderPlan {
   bool inLoop = false;
 };
 
+/// A statement that `sync auto` has placed.
+struct PlacedSync {
+  std::string what;  // "sync.cta", "cp_async.wait 1"
+  unsigned line = 0; // of the statement before which it stands
+  std::string reason;
+  /// Known to be needed from the elements of each thread. Otherwise less may be enough.
+  bool exact = true;
+};
+
 /// What a statement does with register tiles and tensor memory besides its own work.
 struct TilePlan {
   /// Register tiles that an `if` or a loop merges: their values depend on the way taken.
@@ -123,6 +132,8 @@ struct KernelPlan {
   llvm::MapVector<const Statement *, OrderPlan> orders;
   llvm::MapVector<const Statement *, TilePlan> tiles;
   llvm::MapVector<const Statement *, MapEditPlan> edits;
+  /// What `sync auto` has placed, in the order of the text.
+  std::vector<PlacedSync> placed;
 
   /// The bytes of global memory in which a CTA edits tensor maps. A kernel that edits any has a
   /// last parameter, a pointer to this number for each CTA of the grid, at a multiple of 128.

@@ -166,6 +166,9 @@ struct Kernel {
   std::vector<std::shared_ptr<const TmemPool>> pools;
   /// In order of declaration.
   std::vector<std::shared_ptr<const Barrier>> barriers;
+  /// `sync auto`: the statements take effect as if in the order of the text, and planning places
+  /// the barriers, fences, groups and waits that this takes (PlaceSynchronization.h).
+  bool syncAuto = false;
   StatementBlock body;
   /// Where the text declares what; empty where the kernel was not read from text.
   std::map<std::string, SourceLoc, std::less<>> declared = {};

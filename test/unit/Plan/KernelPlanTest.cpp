@@ -298,8 +298,8 @@ TEST(KernelPlan, JsonHasEveryPart) {
     keys.push_back(key.str());
   EXPECT_THAT(keys, testing::UnorderedElementsAre(
                         "threads", "cluster", "min_ctas", "shared", "read_only", "tensor_maps",
-                        "counters", "splits_blocks", "branches", "loops", "syncs", "orders",
-                        "tiles", "edited_map_bytes", "map_edits"));
+                        "counters", "splits_blocks", "branches", "loops", "syncs", "placed",
+                        "orders", "tiles", "edited_map_bytes", "map_edits"));
   const llvm::json::Object &election = *(*o.getArray("branches"))[1].getAsObject();
   EXPECT_EQ(election.getString("threads"), "32");
   EXPECT_EQ(election.getInteger("elect_lanes"), 0);

@@ -1,0 +1,457 @@
+//===- PlaceSynchronization.cpp - Barriers, fences and waits --------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SyncPlacer.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static std::string lineOf(const Statement &s) { return "line " + std::to_string(s.loc.line); }
+
+static std::string nameOf(const Statement &s) {
+  if (const auto *sync = std::get_if<SyncStmt>(&s.node))
+    return "sync." + scopeName(sync->scope).str();
+  if (const auto *fence = std::get_if<FenceStmt>(&s.node))
+    return opName(fence->kind).str();
+  const auto &group = std::get<GroupStmt>(s.node);
+  bool isCommit = group.op == GroupStmt::BulkCommit || group.op == GroupStmt::CpAsyncCommit;
+  return opName(group.op).str() + (isCommit ? "" : " " + std::to_string(group.pending));
+}
+
+unsigned SyncPlacer::Item::rank() const {
+  if (const auto *group = std::get_if<GroupStmt>(&statement.node))
+    return group->op == GroupStmt::BulkCommit || group->op == GroupStmt::CpAsyncCommit ? 0 : 1;
+  return std::holds_alternative<FenceStmt>(statement.node) ? 2 : 3;
+}
+
+//===----------------------------------------------------------------------===//
+// What is missing
+//===----------------------------------------------------------------------===//
+
+static Reach reachOfThreads(const BitVector &threads) {
+  unsigned first = unsigned(threads.find_first()), last = unsigned(threads.find_last());
+  if (first == last)
+    return Reach::Nobody;
+  if (first / ThreadsPerWarp == last / ThreadsPerWarp)
+    return Reach::Warp;
+  return first / ThreadsPerWarpgroup == last / ThreadsPerWarpgroup ? Reach::Warpgroup : Reach::Cta;
+}
+
+/// Whether threads of their own wait at an mbarrier in it, perhaps for what later statements do.
+static bool waitsApart(const Statement &s) {
+  const auto *branch = std::get_if<IfStmt>(&s.node);
+  bool waits = false;
+  if (branch && any_of(branch->conjuncts, [](auto &c) { return c.dependsOnThread(); }))
+    forEachStatement(branch->body, [&](const Statement &inside) {
+      const auto *b = std::get_if<BarrierStmt>(&inside.node);
+      waits |= b && b->op == BarrierStmt::Wait;
+    });
+  return waits;
+}
+
+/// Whether the two are in branches of threads that go their own ways and wait at mbarriers, which
+/// then order them: a producer and a consumer, in either order in the text.
+bool SyncPlacer::areRoles(const PendingAccess &p) const {
+  for (size_t d = 0; d != std::min(p.of->path.size(), stack.size()); ++d) {
+    const SyncSite &then = p.of->path[d];
+    const Frame &now = stack[d];
+    if (then.block != now.block)
+      return false;
+    if (then.index != now.index)
+      return now.index < now.block->size() && waitsApart((*now.block)[then.index]) &&
+             waitsApart((*now.block)[now.index]);
+  }
+  return false;
+}
+
+/// The first pending access that this one is not ordered after.
+std::optional<SyncPlacer::Missing> SyncPlacer::missing(const SyncAccess &access) {
+  for (const PendingAccess &p : state.pending) {
+    const SyncAccess &first = *p.of;
+    if (first.access.tensor != access.access.tensor || first.access.ofPeer ||
+        access.access.ofPeer || areRoles(p))
+      continue;
+    const RequiredOrder &order = orderOf(p, access);
+    if (order.isNothing())
+      continue;
+    BitVector known = p.knownBy;
+    known.resize(access.actors.size());
+    bool isKnown = isSubset(access.actors, known);
+    bool byBarrier = order.wait == AccessWait::Mbarrier || order.wait == AccessWait::Commit;
+    if (byBarrier && known.none())
+      continue; // the kernel waits for it, or not
+    Missing m{&p,
+              !byBarrier && !p.done,
+              order.fence != ProxyFence::None && !p.fenced,
+              Reach::Nobody,
+              {},
+              order.reason,
+              order.isExact};
+    BitVector together = actors.threadsOf(byBarrier ? known : first.actors);
+    together |= actors.threadsOf(access.actors);
+    if (byBarrier && !isKnown)
+      m.reach = reachOfThreads(together);
+    else if (!byBarrier && !isKnown && order.reach > p.level)
+      m.reach = order.reach;
+    // A fence is known to others by what they meet at after it.
+    if (m.fence && !p.met && !(first.actors.count() == 1 && first.actors == access.actors))
+      m.reach = std::max(m.reach, reachOfThreads(together));
+    if (!m.wait && !m.fence && m.reach == Reach::Nobody)
+      continue;
+    m.who = std::move(together);
+    return m;
+  }
+  return std::nullopt;
+}
+
+/// Those who arrive hand over what they know: what others have done, they must have met.
+std::optional<SyncPlacer::Missing> SyncPlacer::missingBefore(const BarrierStmt &arrival) {
+  const Barrier *barrier = arrival.barrier.barrier.get();
+  if (arrival.op != BarrierStmt::Arrive && arrival.op != BarrierStmt::ArriveExpectTx)
+    return std::nullopt;
+  BitVector here = who();
+  for (const PendingAccess &p : state.pending) {
+    if (!publishes(barrier, *p.of) || p.of->access.ofPeer || areRoles(p) ||
+        is_contained(p.told, barrier) || state.handsOver(p, here))
+      continue;
+    AccessWait wait = p.of->access.wait;
+    if (wait == AccessWait::Mbarrier || wait == AccessWait::Commit)
+      continue;
+    Missing m{&p, !p.done, false, Reach::Nobody, {}, "", false};
+    m.who = actors.threadsOf(p.of->actors);
+    m.who |= actors.threadsOf(here);
+    m.reach = reachOfThreads(m.who);
+    if (actors.hasOneOfEachWarp(here, p.of->actors)) // which know what their warp has done
+      m.reach = std::min(m.reach, Reach::Warp);
+    m.reason = "the arrival hands over '" + p.of->access.tensor + "'";
+    return m;
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Where it is placed
+//===----------------------------------------------------------------------===//
+
+/// The depths of the blocks in which something before the statement at hand is after the access:
+/// the innermost block that has both, and, where the access is of an earlier round, those from the
+/// body of that loop on, except for the bodies of loops inside.
+std::pair<size_t, size_t> SyncPlacer::commonDepths(const PendingAccess &p) const {
+  auto isCarried = [&](const StatementBlock *block) {
+    return any_of(p.later, [&](const auto &l) { return &l.first->body == block; });
+  };
+  std::optional<size_t> first;
+  size_t depth = 0;
+  for (; depth != std::min(p.of->path.size(), stack.size()); ++depth) {
+    const SyncSite &then = p.of->path[depth];
+    const Frame &now = stack[depth];
+    if (then.block != now.block)
+      break;
+    if (!first && isCarried(now.block))
+      first = depth;
+    bool goesDeeper = now.index < now.block->size() && then.index == now.index &&
+                      !(first && std::holds_alternative<ForStmt>((*now.block)[now.index].node));
+    if (!goesDeeper)
+      return {first.value_or(depth), depth};
+  }
+  return {first.value_or(depth - 1), depth - 1};
+}
+
+/// Before the statement that the walk is at; before fences of tensor memory, which a barrier comes
+/// before; and before threads go ways of their own on which they wait.
+SyncSite SyncPlacer::siteBefore(const PendingAccess &p, size_t depth) const {
+  const Frame &at = stack[depth];
+  auto isFence = [](const Statement &s) {
+    const auto *t = std::get_if<TensorMemoryStmt>(&s.node);
+    return t && t->op == TensorMemoryStmt::FenceAfter;
+  };
+  size_t then = p.of->path[depth].index, first = then < at.index ? then + 1 : 0;
+  for (size_t i = first; i < at.index; ++i)
+    if (waitsApart((*at.block)[i]))
+      return {at.block, i};
+  size_t index = at.index;
+  while (index > first && isFence((*at.block)[index - 1]))
+    --index;
+  return {at.block, index};
+}
+
+/// The cheapest barrier of the block at which these threads meet.
+std::optional<Scope> SyncPlacer::barrierFor(Reach reach, const BitVector &who,
+                                            const Frame &at) const {
+  if (at.lanes || !isSubset(who, at.active))
+    return std::nullopt;
+  auto isWhole = [&](Scope scope) {
+    unsigned each = threadsOf(scope, kernel.threads);
+    for (unsigned t = 0; t < kernel.threads; t += each)
+      for (unsigned other = t; other < t + each; ++other)
+        if (other >= kernel.threads || at.active[other] != at.active[t])
+          return false;
+    return true;
+  };
+  if (reach <= Reach::Warp && isWhole(Scope::Warp))
+    return Scope::Warp;
+  bool severalGroups = kernel.threads > unsigned(ThreadsPerWarpgroup);
+  if (reach <= Reach::Warpgroup && severalGroups && isWhole(Scope::Warpgroup))
+    return Scope::Warpgroup;
+  return at.active.all() ? std::optional(Scope::Cta) : std::nullopt;
+}
+
+/// False if it is there already, so that placing it again would not help.
+bool SyncPlacer::add(SyncSite site, decltype(Statement::node) node, std::string reason,
+                     bool isExact, BitVector active) {
+  Statement statement{{}, std::move(node)};
+  const StatementBlock &block = *site.block;
+  if (!block.empty())
+    statement.loc = block[std::min(site.index, block.size() - 1)].loc;
+  bool isNew = none_of(items, [&](const Item &i) {
+    return i.site.block == site.block && i.site.index == site.index &&
+           nameOf(i.statement) == nameOf(statement);
+  });
+  if (isNew)
+    items.push_back({site, std::move(statement), std::move(reason), isExact, std::move(active)});
+  return isNew;
+}
+
+const StatementBlock *SyncPlacer::fail(const Missing &m) {
+  const Statement &first = *m.after->of->statement;
+  const Statement &second = (*stack.back().block)[stack.back().index];
+  if (!failure)
+    failure = PlanMistake{second.loc,
+                          "sync auto: '" + m.after->of->access.tensor + "' is used on " +
+                              lineOf(first) + " and on " + lineOf(second) + " (" + m.reason +
+                              "), and the threads of the two meet in no block; hand it over by an "
+                              "mbarrier"};
+  return stack.front().block;
+}
+
+/// A wait for groups, where those who have begun them are.
+bool SyncPlacer::placeWait(const Missing &m, size_t depth) {
+  const PendingAccess &p = *m.after;
+  AccessWait wait = p.of->access.wait;
+  std::string reason = "the copy of " + lineOf(*p.of->statement) + " is used";
+  bool bulk = wait != AccessWait::CpAsyncGroup;
+  GroupStmt::Op op = !bulk                          ? GroupStmt::CpAsyncWait
+                     : wait == AccessWait::BulkRead ? GroupStmt::BulkWaitRead
+                                                    : GroupStmt::BulkWait;
+  const Frame &at = stack[depth];
+  if (BitVector here = actors.of(at.active, at.lanes); isSubset(p.of->actors, here) && !bulk) {
+    return add({at.block, at.index}, GroupStmt{op, p.groups.value_or(0)}, reason);
+  }
+  const StatementBlock *own = p.of->path.back().block;
+  if (own == stack.back().block)
+    return add({own, stack.back().index}, GroupStmt{op, p.groups.value_or(0)}, reason);
+  return add({own, own->size()}, GroupStmt{op, 0}, reason);
+}
+
+/// Places what is missing; the block from whose beginning the walk goes on.
+const StatementBlock *SyncPlacer::place(const Missing &m) {
+  isMissing = true;
+  if (!places)
+    return nullptr;
+  const PendingAccess &p = *m.after;
+  auto [outermost, depth] = commonDepths(p);
+  std::optional<Scope> scope;
+  if (m.reach > Reach::Nobody)
+    while (!(scope = barrierFor(m.reach, m.who, stack[depth])) && depth > outermost)
+      --depth;
+  const Frame &at = stack[depth];
+  SyncSite site = siteBefore(p, depth);
+  const StatementBlock *from = at.block;
+  bool isNew = false;
+  std::string reason = m.reason + " (" + lineOf(*p.of->statement) + ", " +
+                       lineOf((*stack.back().block)[stack.back().index]) + ")";
+  if (m.reach > Reach::Nobody) {
+    if (!scope)
+      return fail(m);
+    isNew |= add(site, SyncStmt{*scope}, reason, m.isExact, at.active);
+  }
+  if (m.fence) {
+    auto kind =
+        p.of->access.space == Space::Global ? FenceStmt::ProxyAsyncGlobal : FenceStmt::ProxyAsync;
+    if (p.met)
+      from = stack.front().block; // it stands further ahead
+    isNew |= add(p.met.value_or(site), FenceStmt{kind}, reason, m.isExact);
+  }
+  if (m.wait) {
+    isNew |= placeWait(m, depth);
+    from = stack.front().block;
+  }
+  return isNew ? from : fail(m);
+}
+
+//===----------------------------------------------------------------------===//
+// The walk
+//===----------------------------------------------------------------------===//
+
+/// Of the items from a number on, those of the site.
+void SyncPlacer::applyItems(SyncSite site, size_t first) {
+  SmallVector<const Item *, 4> here;
+  for (const Item &i : drop_begin(items, first))
+    if (i.site.block == site.block && i.site.index == site.index)
+      here.push_back(&i);
+  llvm::stable_sort(here, [](const Item *a, const Item *b) { return a->rank() < b->rank(); });
+  for (const Item *i : here)
+    state.apply(i->statement, who(), site);
+}
+
+/// A statement without a body.
+const StatementBlock *SyncPlacer::visit(const Statement &s) {
+  ArrayRef<const SyncAccess *> touched;
+  if (auto found = accessesOf.find(&s); found != accessesOf.end())
+    touched = found->second;
+  for (const SyncAccess *a : touched)
+    if (auto m = missing(*a))
+      if (const StatementBlock *from = place(*m))
+        return from;
+  if (const auto *b = std::get_if<BarrierStmt>(&s.node))
+    if (auto m = missingBefore(*b))
+      if (const StatementBlock *from = place(*m))
+        return from;
+  for (const SyncAccess *a : touched)
+    state.add(*a);
+  state.apply(s, who(), {stack.back().block, stack.back().index});
+  return nullptr;
+}
+
+const StatementBlock *SyncPlacer::walkLoop(const Statement &s, const ForStmt &loop,
+                                           const BitVector &active, uint32_t lanes) {
+  SyncState before = state;
+  for (int64_t round = 0; round <= std::min(ManyRounds, mostRounds.lookup(&loop)); ++round) {
+    if (const StatementBlock *from = walk(loop.body, active, lanes))
+      return from;
+    if (!state.hasAny(loop.body))
+      break;
+    if (loop.dynamic)
+      state.meet(Scope::Cta, active, {stack.back().block, stack.back().index});
+    state.nextRound(loop, loop.body);
+  }
+  state.leave(loop, loop.body);
+  auto plan = planned.plan.loops.find(&s);
+  if (!plan->second.passes)
+    state.merge(before);
+  return nullptr;
+}
+
+const StatementBlock *SyncPlacer::walkBody(const Statement &s, const BitVector &active,
+                                           uint32_t lanes) {
+  auto [within, elect] = inside(s, active, lanes);
+  if (const auto *loop = std::get_if<ForStmt>(&s.node))
+    return walkLoop(s, *loop, within, elect);
+  SyncState before = state;
+  if (const StatementBlock *from = walk(*bodyOf(s), within, elect))
+    return from;
+  if (!planned.plan.branches.find(&s)->second.entered)
+    state.merge(before);
+  return nullptr;
+}
+
+/// Null, or the block from whose beginning the walk goes on after something was placed. What was
+/// placed before the statement at hand takes effect at once.
+const StatementBlock *SyncPlacer::walk(const StatementBlock &block, const BitVector &active,
+                                       uint32_t lanes) {
+  SyncState start = state;
+  stack.push_back({&block, 0, active, lanes});
+  const StatementBlock *from = nullptr;
+  do {
+    state = start;
+    from = nullptr;
+    for (size_t i = 0; i <= block.size() && !from; ++i) {
+      stack.back().index = i;
+      applyItems({&block, i}, 0);
+      if (i == block.size())
+        break;
+      bool hasBody = bodyOf(block[i]);
+      SyncState here = hasBody ? state : SyncState(actors);
+      size_t known = 0;
+      do {
+        known = items.size();
+        from = hasBody ? walkBody(block[i], active, lanes) : visit(block[i]);
+        auto isAtHand = [&](const Item &n) { return n.site.block == &block && n.site.index == i; };
+        bool isHere = from == &block && !failure && all_of(drop_begin(items, known), isAtHand) &&
+                      none_of(ArrayRef(items).take_front(known), isAtHand);
+        if (!isHere)
+          break;
+        if (hasBody)
+          state = here;
+        applyItems({&block, i}, known);
+        if (hasBody)
+          here = state;
+        from = nullptr;
+      } while (items.size() != known);
+    }
+  } while (from == &block && !failure);
+  stack.pop_back();
+  return from;
+}
+
+//===----------------------------------------------------------------------===//
+// All of it
+//===----------------------------------------------------------------------===//
+
+Error SyncPlacer::run() {
+  bool hasCommit[2] = {};
+  forEachStatement(kernel.body, [&](const Statement &s) {
+    if (const auto *g = std::get_if<GroupStmt>(&s.node))
+      hasCommit[g->op <= GroupStmt::BulkWaitRead] = true;
+  });
+  for (bool bulk : {false, true})
+    if (!hasCommit[bulk])
+      placeCommits(kernel.body, bulk);
+  BitVector all(kernel.threads, true);
+  auto again = [&] {
+    state = SyncState(actors);
+    return walk(kernel.body, all, 0);
+  };
+  while (again() && !failure)
+    ;
+  if (failure)
+    return make_error<PlanError>(std::vector{std::move(*failure)});
+  finishStores();
+  dropNeedless();
+  joinBarriers();
+  return Error::success();
+}
+
+StatementBlock SyncPlacer::rebuilt(const StatementBlock &block,
+                                   std::vector<PlacedSync> &placed) const {
+  StatementBlock made;
+  for (size_t i = 0; i <= block.size(); ++i) {
+    SmallVector<const Item *, 4> here;
+    for (const Item &item : items)
+      if (item.site.block == &block && item.site.index == i)
+        here.push_back(&item);
+    llvm::stable_sort(here, [](const Item *a, const Item *b) { return a->rank() < b->rank(); });
+    for (const Item *item : here) {
+      made.push_back(item->statement);
+      placed.push_back(
+          {nameOf(item->statement), item->statement.loc.line, item->reason, item->isExact});
+    }
+    if (i == block.size())
+      break;
+    made.push_back(block[i]);
+    if (auto *branch = std::get_if<IfStmt>(&made.back().node))
+      branch->body = rebuilt(std::get<IfStmt>(block[i].node).body, placed);
+    if (auto *loop = std::get_if<ForStmt>(&made.back().node))
+      loop->body = rebuilt(std::get<ForStmt>(block[i].node).body, placed);
+  }
+  return made;
+}
+
+SynchronizedKernel SyncPlacer::take() {
+  SynchronizedKernel made{kernel, {}};
+  made.kernel.syncAuto = false;
+  made.kernel.body = rebuilt(kernel.body, made.placed);
+  return made;
+}
+
+Expected<SynchronizedKernel> tilecopy::placeSynchronization(const PlannedKernel &planned) {
+  SyncPlacer placer(planned);
+  if (Error e = placer.run())
+    return e;
+  return placer.take();
+}

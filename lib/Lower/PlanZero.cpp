@@ -1,0 +1,57 @@
+//===- PlanZero.cpp - How threads store zeros -----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Planning/Partition.h"
+#include "Variants/Variant.h"
+#include "tilecopy/op/OpError.h"
+#include "tilecopy/program/PlanProgram.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
+                                  const BitVector &active, const GpuTarget &target,
+                                  const Facts &facts) {
+  Space space = dst.tensor->space();
+  if (space != Space::Global && space != Space::Shared)
+    return opError(OpFault::Sides, dst.tensor->name(),
+                   "zero: '" + dst.tensor->name() + "' is in " + memoryName(space) +
+                       "; it stores to global and shared memory" +
+                       (space == Space::Local ? "; registers are zeros from the beginning"
+                                              : ", from where a copy goes on"));
+  // A copy onto itself has the right counters on both sides; only its stores are emitted.
+  auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active, {}, facts);
+  if (!op)
+    return op.takeError();
+  Plan plan;
+  plan.variant = "zero";
+  plan.target = target;
+  plan.scope = scope;
+  plan.scopeThreads = op->scopeThreads();
+  plan.type = dst.tensor->type();
+  plan.count = op->count();
+  plan.zeros = true;
+  Findings findings(TraceDetail::Declines); // these are not shown
+  // The source repeats the destination, and nothing reads it.
+  RegionBounds bounds = globalBounds(*op), near = nearBounds(*op);
+  if (!near.edges.empty()) {
+    BoundsText text = nearBoundsText(*op);
+    return opError(OpFault::Region, dst.tensor->name(), "zero: " + text.message + "; " + text.fix);
+  }
+  llvm::erase_if(bounds.edges, [](const EdgeDim &e) { return !e.ofDst; });
+  if (op->allThreadsActive())
+    if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty())
+      if (auto pairs = pairUp(*map, *map, findings))
+        if (partition({*op, *map, *map, std::move(*pairs), true, 16, bounds}, plan, findings))
+          return plan;
+  Findings serial(TraceDetail::Declines);
+  if (!planFallback(*op, target, plan, serial))
+    return opError(OpFault::Region, dst.tensor->name(),
+                   "zero: " +
+                       DispatchCandidate{"", 0, DispatchOutcome::Declined, serial.take()}.reason());
+  return plan;
+}

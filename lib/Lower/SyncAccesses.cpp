@@ -1,0 +1,180 @@
+//===- SyncAccesses.cpp - What the statements of a kernel touch -----------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SyncPlacer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+SyncPlacer::SyncPlacer(const PlannedKernel &planned)
+    : planned(planned), kernel(*planned.kernel), actors(kernel.threads), state(actors) {
+  collect(kernel.body, BitVector(kernel.threads, true), 0);
+  StringSet<> async;
+  for (const SyncAccess &a : accesses)
+    if (a.access.means == AccessMeans::Engine || a.access.means == AccessMeans::TensorCopy)
+      async.insert(a.access.tensor);
+  for (SyncAccess &a : accesses)
+    a.mayNeedFence = async.contains(a.access.tensor);
+}
+
+/// The threads that enter the body of a statement, and of which lanes one is elected.
+std::pair<BitVector, uint32_t> SyncPlacer::inside(const Statement &s, const BitVector &active,
+                                                  uint32_t lanes) const {
+  const auto *branch = std::get_if<IfStmt>(&s.node);
+  if (!branch)
+    return {active, lanes};
+  const BranchPlan &plan = planned.plan.branches.find(&s)->second;
+  BitVector within = plan.threads;
+  if (branch->elect && !lanes)
+    lanes = cantFail(lanesOf(within));
+  return {within, lanes};
+}
+
+/// Calls `visit` on the statement and on those inside of it.
+static void visitAll(const Statement &s, function_ref<void(const Statement &)> visit) {
+  visit(s);
+  if (const StatementBlock *body = bodyOf(s))
+    forEachStatement(*body, visit);
+}
+
+void SyncPlacer::collect(const StatementBlock &block, const BitVector &active, uint32_t lanes) {
+  pathHere.push_back({&block, 0});
+  SmallVector<const Barrier *, 2> waited;
+  for (const Statement &s : block) {
+    size_t known = accesses.size();
+    collect(s, active, lanes);
+    if (const StatementBlock *body = bodyOf(s)) {
+      auto [within, elect] = inside(s, active, lanes);
+      if (const auto *loop = std::get_if<ForStmt>(&s.node)) {
+        auto passes = planned.plan.loops.find(&s)->second.passes;
+        mostRounds[loop] = passes.value_or(std::numeric_limits<int32_t>::max()) - 1;
+      }
+      collect(*body, within, elect);
+    }
+    visitAll(s, [&](const Statement &inner) {
+      const auto *b = std::get_if<BarrierStmt>(&inner.node);
+      if (b && b->op == BarrierStmt::Wait && !is_contained(waited, b->barrier.barrier.get()))
+        waited.push_back(b->barrier.barrier.get());
+    });
+    for (const Barrier *b : waited)
+      for (size_t i = known; i != accesses.size(); ++i)
+        awaited[b].push_back(&accesses[i]);
+    ++pathHere.back().index;
+  }
+  pathHere.pop_back();
+}
+
+void SyncPlacer::addAccess(const Statement &s, TileAccess access, const BitVector &active,
+                           uint32_t lanes, const Barrier *told) {
+  if (access.space == Space::Local)
+    return;
+  BitVector who = actors.of(lanes || access.active.empty() ? active : access.active, lanes);
+  access.active = actors.threadsOf(who);
+  if (lanes) { // any of the candidates
+    access.runs.clear();
+    access.unknown = "one thread of a warp is elected";
+  }
+  SyncAccess &added =
+      accesses.emplace_back(SyncAccess{std::move(access), &s, std::move(who), told});
+  added.path.assign(pathHere.begin(), pathHere.end());
+  accessesOf[&s].push_back(&added);
+}
+
+/// What is no tensor, and must be ordered like one: mbarriers, the addresses of pools, tensor maps.
+void SyncPlacer::addObject(const Statement &s, StringRef kind, StringRef name, bool writes,
+                           const BitVector &active, uint32_t lanes) {
+  TileAccess access;
+  access.tensor = (kind + " " + name).str();
+  access.space = Space::Shared;
+  access.writes = writes;
+  access.unknown = "each may use it";
+  addAccess(s, std::move(access), active, lanes, nullptr);
+}
+
+void SyncPlacer::collectObjects(const Statement &s, const BitVector &active, uint32_t lanes) {
+  auto barrier = [&](const BarrierRef &ref, bool writes) {
+    addObject(s, "mbarrier", ref.barrier->name, writes, active, lanes);
+  };
+  auto pool = [&](const TmemPool *pool, bool writes) {
+    if (pool)
+      addObject(s, "pool", pool->name, writes, active, lanes);
+  };
+  if (const auto *b = std::get_if<BarrierStmt>(&s.node))
+    barrier(b->barrier, b->op == BarrierStmt::Init || b->op == BarrierStmt::Inval);
+  if (const auto *t = std::get_if<TensorMemoryStmt>(&s.node)) {
+    if (t->op == TensorMemoryStmt::Commit)
+      barrier(t->barrier, false);
+    pool(t->pool.get(), true);
+  }
+  if (const auto *m = std::get_if<TensorMapStmt>(&s.node))
+    addObject(s, "tensor map of", m->window->name(), m->op == TensorMapStmt::Replace, active,
+              lanes);
+  if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
+    if (auto mbar = c->op.options.get(options::Mbar))
+      barrier(*mbar, false);
+    pool(c->op.dst.tensor->pool().get(), false);
+    pool(c->op.src.tensor->pool().get(), false);
+  }
+}
+
+void SyncPlacer::collect(const Statement &s, const BitVector &active, uint32_t lanes) {
+  collectObjects(s, active, lanes);
+  const auto *copy = std::get_if<CopyStmt>(&s.node);
+  const auto *zero = std::get_if<ZeroStmt>(&s.node);
+  if (!copy && !zero)
+    return;
+  const DispatchChoice &choice = planned.copyAt(s).choice;
+  const Barrier *told = nullptr;
+  if (copy)
+    if (auto mbar = copy->op.options.get(options::Mbar))
+      told = mbar->barrier.get();
+  const Operand *dst = copy ? &copy->op.dst : &zero->dst, *src = copy ? &copy->op.src : dst;
+  for (PlanDirection side : {Src, Dst})
+    if (auto access = accessOf(choice, side, side == Dst ? dst : src))
+      addAccess(s, std::move(*access), active, lanes, told);
+  if (auto scratch = copy ? copy->op.options.get(options::Scratch) : std::nullopt) {
+    TileAccess access;
+    access.tensor = scratch->tensor->name().str();
+    access.space = Space::Shared;
+    access.writes = true;
+    access.unknown = "a copy goes through it";
+    access.region = *scratch;
+    addAccess(s, std::move(access), active, lanes, nullptr);
+  }
+}
+
+/// Whether threads that wait at the mbarrier go on to accesses that come after this one.
+bool SyncPlacer::publishes(const Barrier *barrier, const SyncAccess &access) const {
+  auto found = awaited.find(barrier);
+  return found != awaited.end() && any_of(found->second, [&](const SyncAccess *later) {
+           return later->access.tensor == access.access.tensor &&
+                  (later->access.writes || access.access.writes);
+         });
+}
+
+const RequiredOrder &SyncPlacer::orderOf(const PendingAccess &first, const SyncAccess &second) {
+  Key key(first.of, &second, {first.later.begin(), first.later.end()});
+  auto [known, isNew] = orders.try_emplace(std::move(key));
+  if (!isNew)
+    return known->second;
+  SmallVector<LaterRound, 2> later;
+  for (const auto &[loop, rounds] : first.later)
+    later.push_back(
+        {loop->variable, loop->step, rounds, rounds == ManyRounds ? mostRounds.lookup(loop) : 0});
+  RequiredOrder &order = known->second;
+  order = requiredOrder(first.of->access, second.access, later);
+  bool isOneActor = first.of->actors.count() == 1 && first.of->actors == second.actors;
+  // A warp edits a tensor map together, and publishes it for all of its threads.
+  bool isMap = first.of->statement != second.statement &&
+               (std::holds_alternative<TensorMapStmt>(first.of->statement->node) ||
+                std::holds_alternative<TensorMapStmt>(second.statement->node));
+  if ((isOneActor && order.reach <= Reach::Cta) || (isMap && order.reach == Reach::Warp))
+    order.reach = Reach::Nobody;
+  return order;
+}

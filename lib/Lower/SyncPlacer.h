@@ -1,0 +1,123 @@
+//===- SyncPlacer.h - Walking a kernel to place synchronization -*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One walk over a kernel in the order of its text keeps a SyncState. At each access it asks what is
+// missing after those before it. What is placed for that stands before the statement in the
+// innermost block that has both, so it is outside of loops and conditions that only one is in; the
+// walk then goes on from there. Bodies of loops are walked again, with what earlier rounds have
+// done.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_LOWER_SYNCPLACER_H
+#define TILECOPY_LIB_LOWER_SYNCPLACER_H
+
+#include "SyncState.h"
+#include "tilecopy/program/PlaceSynchronization.h"
+#include <deque>
+
+namespace tilecopy {
+
+class SyncPlacer {
+public:
+  explicit SyncPlacer(const PlannedKernel &planned);
+
+  llvm::Error run();
+  /// The kernel with what was placed.
+  SynchronizedKernel take();
+
+private:
+  /// What is placed at a site, in the order in which it takes effect.
+  struct Item {
+    SyncSite site;
+    Statement statement;
+    std::string reason;
+    bool isExact = true;
+    llvm::BitVector active = {}; // of a barrier: the threads that reach it
+    unsigned rank() const;       // waits, fences, barriers
+  };
+  /// Where the walk is: a block, the threads that reach it, whether each of them always does.
+  struct Frame {
+    const StatementBlock *block;
+    size_t index;
+    llvm::BitVector active;
+    uint32_t lanes;
+  };
+  /// What is missing between two accesses.
+  struct Missing {
+    const PendingAccess *after = nullptr;
+    bool wait = false, fence = false;
+    Reach reach = Reach::Nobody;
+    llvm::BitVector who; // threads that must meet
+    std::string reason;
+    bool isExact = true;
+  };
+
+  // SyncAccesses.cpp: what the statements do.
+  void collect(const StatementBlock &block, const llvm::BitVector &active, uint32_t lanes);
+  void collect(const Statement &s, const llvm::BitVector &active, uint32_t lanes);
+  void collectObjects(const Statement &s, const llvm::BitVector &active, uint32_t lanes);
+  void addObject(const Statement &s, llvm::StringRef kind, llvm::StringRef name, bool writes,
+                 const llvm::BitVector &active, uint32_t lanes);
+  void addAccess(const Statement &s, TileAccess access, const llvm::BitVector &active,
+                 uint32_t lanes, const Barrier *told);
+  std::pair<llvm::BitVector, uint32_t> inside(const Statement &s, const llvm::BitVector &active,
+                                              uint32_t lanes) const;
+  const RequiredOrder &orderOf(const PendingAccess &first, const SyncAccess &second);
+  bool publishes(const Barrier *barrier, const SyncAccess &access) const;
+
+  // PlaceSynchronization.cpp
+  const StatementBlock *walk(const StatementBlock &block, const llvm::BitVector &active,
+                             uint32_t lanes);
+  const StatementBlock *walkBody(const Statement &s, const llvm::BitVector &active, uint32_t lanes);
+  const StatementBlock *walkLoop(const Statement &s, const ForStmt &loop,
+                                 const llvm::BitVector &active, uint32_t lanes);
+  const StatementBlock *visit(const Statement &s);
+  void applyItems(SyncSite site, size_t first);
+  llvm::BitVector who() { return actors.of(stack.back().active, stack.back().lanes); }
+  bool areRoles(const PendingAccess &p) const;
+  std::optional<Missing> missing(const SyncAccess &access);
+  std::optional<Missing> missingBefore(const BarrierStmt &arrival);
+  const StatementBlock *place(const Missing &m);
+  SyncSite siteBefore(const PendingAccess &p, size_t depth) const;
+  bool placeWait(const Missing &m, size_t depth);
+  std::pair<size_t, size_t> commonDepths(const PendingAccess &p) const;
+  std::optional<Scope> barrierFor(Reach reach, const llvm::BitVector &who, const Frame &at) const;
+  bool add(SyncSite site, decltype(Statement::node) node, std::string reason, bool isExact = true,
+           llvm::BitVector active = {});
+  const StatementBlock *fail(const Missing &m);
+  // SyncGroups.cpp
+  void placeCommits(const StatementBlock &block, bool bulk);
+  void finishStores();
+  void dropNeedless();
+  void joinBarriers();
+  bool isEnough();
+  StatementBlock rebuilt(const StatementBlock &block, std::vector<PlacedSync> &placed) const;
+
+  const PlannedKernel &planned;
+  const Kernel &kernel;
+  SyncActors actors;
+  std::deque<SyncAccess> accesses;
+  std::map<const Statement *, llvm::SmallVector<const SyncAccess *, 2>> accessesOf;
+  /// The accesses that may follow a wait at an mbarrier.
+  std::map<const Barrier *, llvm::SmallVector<const SyncAccess *, 4>> awaited;
+  using Key = std::tuple<const SyncAccess *, const SyncAccess *,
+                         std::vector<std::pair<const ForStmt *, int64_t>>>;
+  std::map<Key, RequiredOrder> orders;
+  llvm::DenseMap<const ForStmt *, int64_t> mostRounds; // after the first
+  std::vector<SyncSite> pathHere;
+  std::vector<Item> items;
+  std::vector<Frame> stack;
+  SyncState state;
+  bool places = true; // otherwise what is missing is only noted
+  bool isMissing = false;
+  std::optional<PlanMistake> failure;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_LOWER_SYNCPLACER_H

@@ -1,0 +1,119 @@
+//===- SyncState.h - Which accesses have been ordered -----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The accesses of a kernel that later ones may have to be ordered after, and how each statement of
+// synchronization changes what is known of them. One state stands for all paths to a place: where
+// paths meet, only what all of them know remains.
+//
+// Those who know are actors: the threads of a CTA, and after them the elected threads, of which
+// only the warp and the candidates are known.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_LOWER_SYNCSTATE_H
+#define TILECOPY_LIB_LOWER_SYNCSTATE_H
+
+#include "tilecopy/order/RequiredOrder.h"
+#include "tilecopy/program/PlanProgram.h"
+#include <map>
+
+namespace tilecopy {
+
+/// Before statement `index` of a block, or at its end.
+struct SyncSite {
+  const StatementBlock *block;
+  size_t index;
+};
+
+/// One side of a copy.
+struct SyncAccess {
+  TileAccess access;
+  const Statement *statement;
+  llvm::BitVector actors;
+  const Barrier *told = nullptr; // the mbarrier that the copy reports to
+  bool mayNeedFence = false;     // the asynchronous proxy touches the tensor
+  /// The blocks around it, outermost first, and where it is in each.
+  llvm::SmallVector<SyncSite, 4> path = {};
+};
+
+/// So many rounds of a loop, or more, are not told apart.
+constexpr int64_t ManyRounds = 4;
+
+/// An access, and what is known of it.
+struct PendingAccess {
+  const SyncAccess *of;
+  /// The loops that have gone on since: how many rounds, or 0 for any other round of a loop that
+  /// has ended.
+  llvm::SmallVector<std::pair<const ForStmt *, int64_t>, 2> later = {};
+  llvm::BitVector knownBy;                         // actors that know all of it
+  Reach level = Reach::Nobody;                     // what each thread did is known so far around it
+  bool done = false;                               // by those who made it
+  bool fenced = false;                             // for the asynchronous proxy
+  std::optional<unsigned> groups = {};             // closed after its own; none: still open
+  llvm::SmallVector<const Barrier *, 2> told = {}; // mbarriers whose waiters know it
+  std::optional<SyncSite> met = {};                // the first barrier after it
+};
+
+/// The actors of a kernel, by number.
+class SyncActors {
+public:
+  SyncActors(unsigned threads) : threads(threads) {}
+  /// Of a statement that these threads reach, or one of each warp among `lanes`.
+  llvm::BitVector of(const llvm::BitVector &active, uint32_t lanes);
+  /// Adds the elected ones that are certainly among the threads.
+  void close(llvm::BitVector &actors) const;
+  /// The threads that an actor may be.
+  llvm::BitVector threadsOf(const llvm::BitVector &actors) const;
+  /// Whether the first have a thread in each warp of the others.
+  bool hasOneOfEachWarp(const llvm::BitVector &who, const llvm::BitVector &others) const;
+  unsigned threadCount() const { return threads; }
+  unsigned count() const { return threads + unsigned(elected.size()); }
+
+private:
+  unsigned threads;
+  std::vector<std::pair<unsigned, uint32_t>> elected; // warp and lanes
+};
+
+class SyncState {
+public:
+  SyncState(const SyncActors &actors) : actors(&actors) {}
+
+  std::vector<PendingAccess> pending;
+
+  void add(const SyncAccess &access);
+  /// Threads of each instance of the scope meet, those of `active` being there.
+  void meet(Scope scope, const llvm::BitVector &active, SyncSite site);
+  /// What any other statement of synchronization does.
+  void apply(const Statement &statement, const llvm::BitVector &who, SyncSite site);
+  /// A loop begins its next round, or ends.
+  void nextRound(const ForStmt &loop, const StatementBlock &body);
+  void leave(const ForStmt &loop, const StatementBlock &body);
+  /// What is known on both of two paths.
+  void merge(const SyncState &other);
+  /// Whether arrivals of these say that the access is done.
+  bool handsOver(const PendingAccess &p, const llvm::BitVector &who) const;
+  /// Whether any access in the block is pending.
+  bool hasAny(const StatementBlock &block) const;
+
+private:
+  void apply(const FenceStmt &fence, const llvm::BitVector &who);
+  void apply(const GroupStmt &group, const llvm::BitVector &who);
+  void apply(const BarrierStmt &barrier, const llvm::BitVector &who);
+  void commit(const Barrier *barrier, const llvm::BitVector &who);
+  void learn(const Barrier *barrier, const llvm::BitVector &who);
+  void forget();
+
+  const SyncActors *actors;
+};
+
+inline bool isSubset(const llvm::BitVector &part, const llvm::BitVector &whole) {
+  return !part.test(whole);
+}
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_LOWER_SYNCSTATE_H
