@@ -47,13 +47,13 @@ void Machine::waitGroups(Thread &t, Groups &g, int64_t pending) {
 bool Machine::copyAsync(Thread &t) {
   const emu::Instruction &i = *problem.code[t.pc].text;
   size_t operands = i.operands.size() - (i.opcode.contains("cache_hint") ? 1 : 0);
-  Value to = address(t, i.operands[0]), from = address(t, i.operands[1]);
+  SymbolicValue to = address(t, i.operands[0]), from = address(t, i.operands[1]);
   std::optional<int64_t> size = constant(t, i.operands[2], "size");
   if (stop || !size || *size < 4 || *size > 16 || operands > 4)
     return unknown(t, "a size that is not understood"), false;
   int64_t used = *size;
   if (operands == 4) {
-    Value bytes = read(t, i.operands[3]);
+    SymbolicValue bytes = read(t, i.operands[3]);
     std::optional<Form> f = widened(bytes, 32, false);
     std::optional<int64_t> n = f ? world.valueOf(*f) : std::nullopt;
     if (!n || *n > *size)
@@ -71,7 +71,8 @@ bool Machine::copyAsync(Thread &t) {
     if (!isWhole && !world.isZero(world.mod(from.form, *size)))
       return wrong(t, "the source of a cp.async is not aligned"), false;
     for (int64_t n = isWhole ? used : 1; int64_t(bytes.size()) < used;) {
-      Value part = Value::pointer(from.index, table.add(from.form, int64_t(bytes.size())));
+      SymbolicValue part =
+          SymbolicValue::pointer(from.index, table.add(from.form, int64_t(bytes.size())));
       if (!checkAddress(t, part, unsigned(n)))
         return false;
       bytes.append(readBytes(t, part, unsigned(n), actorOf(t)));
@@ -87,9 +88,9 @@ bool Machine::copyAsync(Thread &t) {
 /// cp.async.bulk from global to shared memory.
 bool Machine::bulkLoad(Thread &t) {
   const emu::Instruction &i = *problem.code[t.pc].text;
-  Value to = address(t, i.operands[0]), from = address(t, i.operands[1]);
+  SymbolicValue to = address(t, i.operands[0]), from = address(t, i.operands[1]);
   std::optional<int64_t> size = constant(t, i.operands[2], "size");
-  Value bar = address(t, i.operands[3]);
+  SymbolicValue bar = address(t, i.operands[3]);
   Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
   if (!m || !size)
     return false;
@@ -97,8 +98,8 @@ bool Machine::bulkLoad(Thread &t) {
     return wrong(t, "a bulk copy of a size that is not a multiple of 16"), false;
   Actor by = signalled(t, *m);
   for (int64_t at = 0; at != *size && !stop; at += 16) {
-    Value p = Value::pointer(from.index, table.add(from.form, at));
-    Value q = Value::pointer(to.index, table.add(to.form, at));
+    SymbolicValue p = SymbolicValue::pointer(from.index, table.add(from.form, at));
+    SymbolicValue q = SymbolicValue::pointer(to.index, table.add(to.form, at));
     if (checkAddress(t, p, 16) && checkAddress(t, q, 16))
       writeBytes(t, q, readBytes(t, p, 16, by), by);
   }
@@ -112,7 +113,7 @@ bool Machine::bulkLoad(Thread &t) {
 /// cp.async.bulk from shared to global memory.
 bool Machine::bulkStore(Thread &t) {
   const emu::Instruction &i = *problem.code[t.pc].text;
-  Value to = address(t, i.operands[0]), from = address(t, i.operands[1]);
+  SymbolicValue to = address(t, i.operands[0]), from = address(t, i.operands[1]);
   std::optional<int64_t> size = constant(t, i.operands[2], "size");
   if (stop || !size)
     return false;
@@ -120,8 +121,8 @@ bool Machine::bulkStore(Thread &t) {
     return wrong(t, "a bulk copy of a size that is not a multiple of 16"), false;
   Actor reads = grouped(t, t.bulkReads), writes = grouped(t, t.bulkWrites);
   for (int64_t at = 0; at != *size && !stop; at += 16) {
-    Value p = Value::pointer(from.index, table.add(from.form, at));
-    Value q = Value::pointer(to.index, table.add(to.form, at));
+    SymbolicValue p = SymbolicValue::pointer(from.index, table.add(from.form, at));
+    SymbolicValue q = SymbolicValue::pointer(to.index, table.add(to.form, at));
     if (checkAddress(t, p, 16) && checkAddress(t, q, 16))
       writeBytes(t, q, readBytes(t, p, 16, reads), writes);
   }
@@ -151,7 +152,7 @@ bool Machine::async(Thread &t, const Code &c) {
     waitGroups(t, t.copies, 0);
     return true;
   case Op::CopyArrive: {
-    Value bar = address(t, o[0]);
+    SymbolicValue bar = address(t, o[0]);
     Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
     if (!m)
       return false;

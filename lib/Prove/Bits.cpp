@@ -14,12 +14,17 @@ using namespace tilecopy::prover;
 using namespace tilecopy;
 using namespace llvm;
 
-Value Machine::predicates(Thread &t, const Code &c, const Value &a, const Value &b) {
+SymbolicValue Machine::predicates(Thread &t, const Code &c, const SymbolicValue &a,
+                                  const SymbolicValue &b) {
   bool isNot = c.op == Op::Not;
-  if (a.kind != Value::Kind::Predicate || (!isNot && b.kind != Value::Kind::Predicate))
+  if (a.kind != SymbolicValue::Kind::Predicate ||
+      (!isNot && b.kind != SymbolicValue::Kind::Predicate))
     return unknown(t, "logic of what are not predicates");
   bool x = a.form.constant, y = b.form.constant;
-  return Value::predicate(isNot ? !x : c.op == Op::And ? x && y : c.op == Op::Or ? x || y : x != y);
+  return SymbolicValue::predicate(isNot             ? !x
+                                  : c.op == Op::And ? x && y
+                                  : c.op == Op::Or  ? x || y
+                                                    : x != y);
 }
 
 /// The greatest power of two that divides all coefficients but the constant.
@@ -46,28 +51,28 @@ std::optional<Form> Machine::masked(Form a, uint64_t mask, unsigned width) {
                                                                                             << low);
 }
 
-Value Machine::bitsOfNumbers(Thread &t, const Code &c, Form a, Form b) {
+SymbolicValue Machine::bitsOfNumbers(Thread &t, const Code &c, Form a, Form b) {
   if (a.isConstant() && b.isConstant()) {
     uint64_t x = a.constant, y = b.constant;
-    return Value::number(table.reduced(int64_t(c.op == Op::And  ? x & y
-                                               : c.op == Op::Or ? x | y
-                                                                : x ^ y),
-                                       c.width));
+    return SymbolicValue::number(table.reduced(int64_t(c.op == Op::And  ? x & y
+                                                       : c.op == Op::Or ? x | y
+                                                                        : x ^ y),
+                                               c.width));
   }
   if (a.isConstant())
     std::swap(a, b);
   if (c.op == Op::And && b.isConstant())
     if (std::optional<Form> m = masked(a, b.constant, c.width))
-      return Value::number(*m);
+      return SymbolicValue::number(*m);
   if (c.op != Op::And && b.isConstant()) {
     int64_t step = stepOf(table, a);
     if (b.constant >= 0 && b.constant < step) {
       int64_t low = a.constant & (step - 1);
       int64_t now = c.op == Op::Or ? low | b.constant : low ^ b.constant;
-      return Value::number(table.add(a, now - low));
+      return SymbolicValue::number(table.add(a, now - low));
     }
     if (c.op == Op::Xor && b.constant == -1)
-      return Value::number(table.sub(-1, a));
+      return SymbolicValue::number(table.sub(-1, a));
   }
   // Bits that only one of the two has: the sum.
   for (unsigned turn = 0; turn != 2 && c.op != Op::And; ++turn, std::swap(a, b)) {
@@ -75,13 +80,14 @@ Value Machine::bitsOfNumbers(Thread &t, const Code &c, Form a, Form b) {
     step = std::gcd(step, a.constant);
     std::optional<int64_t> l = world.least(b), h = world.most(b);
     if (step != 0 && l && h && *l >= 0 && *h < (step & -step))
-      return Value::number(table.add(a, b));
+      return SymbolicValue::number(table.add(a, b));
   }
   return unknown(t, "bits of " + table.str(a) + " and " + table.str(b));
 }
 
 /// Bytes that are kept, cleared, or joined with zeros.
-Value Machine::bitsOfData(Thread &t, const Code &c, const Value &a, const Value &b) {
+SymbolicValue Machine::bitsOfData(Thread &t, const Code &c, const SymbolicValue &a,
+                                  const SymbolicValue &b) {
   Bytes x = values.bytesOf(a, c.width / 8), y = values.bytesOf(b, c.width / 8), out;
   for (auto [p, q] : zip_equal(x, y)) {
     if (p.source != Byte::Constant)
@@ -105,7 +111,8 @@ Value Machine::bitsOfData(Thread &t, const Code &c, const Value &a, const Value 
 }
 
 /// The low bits of an address, which its alignment tells.
-Value Machine::bitsOfPointer(Thread &t, const Code &c, const Value &a, const Value &b) {
+SymbolicValue Machine::bitsOfPointer(Thread &t, const Code &c, const SymbolicValue &a,
+                                     const SymbolicValue &b) {
   const Base &base = problem.bases[a.index];
   if (!b.isConstant() || base.kind == Base::Kind::Map)
     return unknown(t, "bits of an address");
@@ -116,33 +123,36 @@ Value Machine::bitsOfPointer(Thread &t, const Code &c, const Value &a, const Val
     int64_t low = a.form.constant & (aligned - 1);
     if (v < 0 || v >= aligned)
       return unknown(t, "bits of an address beyond its alignment");
-    return Value::pointer(a.index, table.add(a.form, (c.op == Op::Or ? low | v : low ^ v) - low));
+    return SymbolicValue::pointer(a.index,
+                                  table.add(a.form, (c.op == Op::Or ? low | v : low ^ v) - low));
   }
   if (v > 0 && v < base.align)
     if (std::optional<Form> m = masked(a.form, v, c.width))
-      return Value::number(*m);
+      return SymbolicValue::number(*m);
   if (v < 0 && -v <= base.align && isPowerOf2_64(-v))
-    return Value::pointer(a.index, table.sub(a.form, world.mod(a.form, -v)));
+    return SymbolicValue::pointer(a.index, table.sub(a.form, world.mod(a.form, -v)));
   return unknown(t, "bits of an address beyond its alignment");
 }
 
-Value Machine::bits(Thread &t, const Code &c, const Value &a, const Value &b) {
+SymbolicValue Machine::bits(Thread &t, const Code &c, const SymbolicValue &a,
+                            const SymbolicValue &b) {
   if (c.op == Op::Not)
-    return a.isNumber() ? Value::number(table.sub(-1, a.form))
+    return a.isNumber() ? SymbolicValue::number(table.sub(-1, a.form))
                         : unknown(t, "the complement of what is not a number");
   if (a.isNumber() && b.isNumber())
     return bitsOfNumbers(t, c, a.form, b.form);
   if ((a.isData() && (b.isData() || b.isConstant())) || (a.isConstant() && b.isData()))
     return bitsOfData(t, c, a, b);
   bool isLow = b.isConstant() && b.form.constant > 0;
-  if (a.isPointer() || (a.kind == Value::Kind::Cut && isLow && c.op == Op::And))
+  if (a.isPointer() || (a.kind == SymbolicValue::Kind::Cut && isLow && c.op == Op::And))
     return bitsOfPointer(t, c, a, b);
   if (b.isPointer() && a.isNumber())
     return bitsOfPointer(t, c, b, a);
   return unknown(t, "bits of what are neither numbers nor data");
 }
 
-Value Machine::shift(Thread &t, const Code &c, const Value &a, const Value &b) {
+SymbolicValue Machine::shift(Thread &t, const Code &c, const SymbolicValue &a,
+                             const SymbolicValue &b) {
   bool isLeft = c.op == Op::ShiftLeft;
   if (!b.isConstant() || b.form.constant < 0)
     return unknown(t, "a shift by " + (b.isNumber() ? table.str(b.form) : "what is not a number"));
@@ -158,15 +168,17 @@ Value Machine::shift(Thread &t, const Code &c, const Value &a, const Value &b) {
   if (!a.isNumber())
     return unknown(t, "a shift of what is not a number");
   if (by >= c.width || by > 62)
-    return isLeft || !c.isSigned ? Value::number(0) : unknown(t, "a shift beyond the width");
+    return isLeft || !c.isSigned ? SymbolicValue::number(0)
+                                 : unknown(t, "a shift beyond the width");
   if (isLeft)
-    return Value::number(table.reduced(table.scale(a.form, int64_t(1) << by), c.width));
+    return SymbolicValue::number(table.reduced(table.scale(a.form, int64_t(1) << by), c.width));
   std::optional<Form> f = widened(a, c.width, c.isSigned);
-  return f ? Value::number(world.floorDiv(*f, int64_t(1) << by))
+  return f ? SymbolicValue::number(world.floorDiv(*f, int64_t(1) << by))
            : unknown(t, "a shift of a number that is not known");
 }
 
-Value Machine::permute(Thread &t, const Value &a, const Value &b, const Value &selector) {
+SymbolicValue Machine::permute(Thread &t, const SymbolicValue &a, const SymbolicValue &b,
+                               const SymbolicValue &selector) {
   if (!selector.isConstant() || a.isPointer() || b.isPointer())
     return unknown(t, "a permutation that is not known");
   Bytes all = values.bytesOf(a, 4), out;
@@ -180,8 +192,8 @@ Value Machine::permute(Thread &t, const Value &a, const Value &b, const Value &s
   return values.valueOf(out);
 }
 
-Value Machine::funnel(Thread &t, const Code &c, const Value &low, const Value &high,
-                      const Value &by) {
+SymbolicValue Machine::funnel(Thread &t, const Code &c, const SymbolicValue &low,
+                              const SymbolicValue &high, const SymbolicValue &by) {
   if (!by.isConstant() || low.isPointer() || high.isPointer())
     return unknown(t, "a funnel shift by " +
                           (by.isNumber() ? table.str(by.form) : "what is not a number"));

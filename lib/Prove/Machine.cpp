@@ -45,7 +45,7 @@ void Machine::stopAt(Stop::Kind kind, const Thread &t, const Twine &text) {
   stop = Stop{kind, text.str(), i.line, int(t.id), i.opcode.str()};
 }
 
-Value Machine::unknown(const Thread &t, const Twine &why) {
+SymbolicValue Machine::unknown(const Thread &t, const Twine &why) {
   stopAt(Stop::Unknown, t, why);
   return {};
 }
@@ -109,8 +109,8 @@ void Machine::run(Thread &t) {
 bool Machine::holdsPredicate(Thread &t, const emu::Instruction &i) {
   if (i.predicate == emu::none)
     return true;
-  const Value &p = t.registers[i.predicate];
-  if (p.kind != Value::Kind::Predicate) {
+  const SymbolicValue &p = t.registers[i.predicate];
+  if (p.kind != SymbolicValue::Kind::Predicate) {
     unknown(t, "a predicate that nothing has set");
     return false;
   }

@@ -43,7 +43,7 @@ private:
   const Problem &problem;
 
   // Ends of a path.
-  Value unknown(const Thread &t, const llvm::Twine &why);
+  SymbolicValue unknown(const Thread &t, const llvm::Twine &why);
   void wrong(const Thread &t, const llvm::Twine &what);
   void stopAt(Stop::Kind kind, const Thread &t, const llvm::Twine &text);
 
@@ -65,41 +65,47 @@ private:
   unsigned lanesOf(const Thread &t) const;
 
   // Operands (Numbers.cpp).
-  Value read(Thread &t, const emu::Operand &o);
-  Value special(Thread &t, llvm::StringRef name);
-  void write(Thread &t, const emu::Operand &o, const Value &v);
+  SymbolicValue read(Thread &t, const emu::Operand &o);
+  SymbolicValue special(Thread &t, llvm::StringRef name);
+  void write(Thread &t, const emu::Operand &o, const SymbolicValue &v);
   std::optional<int64_t> constant(Thread &t, const emu::Operand &o, const char *what);
-  Value address(Thread &t, const emu::Operand &o);
+  SymbolicValue address(Thread &t, const emu::Operand &o);
 
   // Numbers (Numbers.cpp, Bits.cpp).
   bool number(Thread &t, const Code &c);
-  Value compute(Thread &t, const Code &c, llvm::ArrayRef<Value> in);
-  Value field(Thread &t, const Code &c, llvm::ArrayRef<Value> in);
-  Value mapAddress(Thread &t, const Value &a, const Value &rank);
-  Value arithmetic(Thread &t, const Code &c, const Value &a, const Value &b);
-  Value multiply(Thread &t, const Code &c, const Value &a, const Value &b);
-  std::optional<Form> widened(const Value &v, unsigned width, bool isSigned);
-  Value convert(Thread &t, const Code &c, const Value &v);
-  Value compare(Thread &t, const Code &c, const Value &a, const Value &b);
-  Value minMax(Thread &t, const Code &c, const Value &a, const Value &b);
-  Value bits(Thread &t, const Code &c, const Value &a, const Value &b);
-  Value bitsOfNumbers(Thread &t, const Code &c, Form a, Form b);
-  Value bitsOfData(Thread &t, const Code &c, const Value &a, const Value &b);
-  Value bitsOfPointer(Thread &t, const Code &c, const Value &a, const Value &b);
+  SymbolicValue compute(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
+  SymbolicValue field(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
+  SymbolicValue mapAddress(Thread &t, const SymbolicValue &a, const SymbolicValue &rank);
+  SymbolicValue arithmetic(Thread &t, const Code &c, const SymbolicValue &a,
+                           const SymbolicValue &b);
+  SymbolicValue multiply(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
+  std::optional<Form> widened(const SymbolicValue &v, unsigned width, bool isSigned);
+  SymbolicValue convert(Thread &t, const Code &c, const SymbolicValue &v);
+  SymbolicValue compare(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
+  SymbolicValue minMax(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
+  SymbolicValue bits(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
+  SymbolicValue bitsOfNumbers(Thread &t, const Code &c, Form a, Form b);
+  SymbolicValue bitsOfData(Thread &t, const Code &c, const SymbolicValue &a,
+                           const SymbolicValue &b);
+  SymbolicValue bitsOfPointer(Thread &t, const Code &c, const SymbolicValue &a,
+                              const SymbolicValue &b);
   std::optional<Form> masked(Form a, uint64_t mask, unsigned width);
-  Value shift(Thread &t, const Code &c, const Value &a, const Value &b);
-  Value permute(Thread &t, const Value &a, const Value &b, const Value &selector);
-  Value funnel(Thread &t, const Code &c, const Value &low, const Value &high, const Value &by);
+  SymbolicValue shift(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
+  SymbolicValue permute(Thread &t, const SymbolicValue &a, const SymbolicValue &b,
+                        const SymbolicValue &selector);
+  SymbolicValue funnel(Thread &t, const Code &c, const SymbolicValue &low,
+                       const SymbolicValue &high, const SymbolicValue &by);
   bool move(Thread &t, const Code &c);
-  Value predicates(Thread &t, const Code &c, const Value &a, const Value &b);
+  SymbolicValue predicates(Thread &t, const Code &c, const SymbolicValue &a,
+                           const SymbolicValue &b);
 
   // Memory (Memory.cpp).
   bool load(Thread &t, const Code &c);
   bool store(Thread &t, const Code &c);
-  Value loadParameter(Thread &t, const emu::Operand &o);
-  bool checkAddress(Thread &t, const Value &a, unsigned bytes);
-  Bytes readBytes(Thread &t, const Value &a, unsigned bytes, const Actor &by);
-  void writeBytes(Thread &t, const Value &a, llvm::ArrayRef<Byte> bytes, const Actor &by);
+  SymbolicValue loadParameter(Thread &t, const emu::Operand &o);
+  bool checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes);
+  Bytes readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, const Actor &by);
+  void writeBytes(Thread &t, const SymbolicValue &a, llvm::ArrayRef<Byte> bytes, const Actor &by);
   void touch(Thread &t, Cell &cell, bool isWrite, const Actor &by);
   Actor actorOf(Thread &t);
 
@@ -115,15 +121,16 @@ private:
   Actor grouped(Thread &t, Groups &g);
   const MapForm *mapAt(Thread &t, const Code &c, const emu::Operand &o,
                        llvm::SmallVectorImpl<Form> &at);
-  bool moveTile(Thread &t, const MapForm &map, llvm::ArrayRef<Form> at, const Value &shared,
+  bool moveTile(Thread &t, const MapForm &map, llvm::ArrayRef<Form> at, const SymbolicValue &shared,
                 bool isLoad, const Actor &reads, const Actor &writes);
-  bool tileRow(Thread &t, const MapForm &map, const Value &global, const llvm::BitVector &inside,
-               const Value &shared, bool isLoad, const Actor &reads, const Actor &writes);
+  bool tileRow(Thread &t, const MapForm &map, const SymbolicValue &global,
+               const llvm::BitVector &inside, const SymbolicValue &shared, bool isLoad,
+               const Actor &reads, const Actor &writes);
 
   // mbarriers (Mbarrier.cpp).
-  Mbarrier *mbarrierAt(Thread &t, const Value &a);
+  Mbarrier *mbarrierAt(Thread &t, const SymbolicValue &a);
   bool mbarrier(Thread &t, const Code &c);
-  void initMbarrier(Thread &t, const Value &a, int64_t count);
+  void initMbarrier(Thread &t, const SymbolicValue &a, int64_t count);
   void arrive(Thread &t, Mbarrier &m, int64_t count);
   void settle(Thread &t, Mbarrier &m);
   bool asksAgain(uint32_t pc) const;

@@ -19,7 +19,7 @@ using namespace tilecopy::prover;
 using namespace tilecopy;
 using namespace llvm;
 
-Mbarrier *Machine::mbarrierAt(Thread &t, const Value &a) {
+Mbarrier *Machine::mbarrierAt(Thread &t, const SymbolicValue &a) {
   std::optional<int64_t> at = a.isPointer() ? world.valueOf(a.form) : std::nullopt;
   if (!at || problem.bases[a.index].kind != Base::Kind::Shared) {
     unknown(t, "an mbarrier whose address depends on symbols");
@@ -45,7 +45,7 @@ Mbarrier *Machine::mbarrierAt(Thread &t, const Value &a) {
   return &m;
 }
 
-void Machine::initMbarrier(Thread &t, const Value &a, int64_t count) {
+void Machine::initMbarrier(Thread &t, const SymbolicValue &a, int64_t count) {
   if (!checkAddress(t, a, 8))
     return;
   std::optional<int64_t> at = world.valueOf(a.form);
@@ -132,7 +132,7 @@ bool Machine::asksAgain(uint32_t pc) const {
 
 bool Machine::wait(Thread &t, const Code &c) {
   ArrayRef<emu::Operand> o = c.text->operands;
-  Value bar = address(t, o[1]), parity = read(t, o[2]);
+  SymbolicValue bar = address(t, o[1]), parity = read(t, o[2]);
   Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
   if (!m)
     return false;
@@ -159,7 +159,7 @@ bool Machine::wait(Thread &t, const Code &c) {
   }
   m->waits.push_back({t.id, t.knows.all.of(t.id)});
   t.knows.all.raise(t.id, t.knows.all.of(t.id) + 1);
-  write(t, o[0], Value::predicate(true));
+  write(t, o[0], SymbolicValue::predicate(true));
   return !stop;
 }
 
@@ -187,7 +187,7 @@ bool Machine::mbarrier(Thread &t, const Code &c) {
   if (c.op == Op::MbarrierWait)
     return wait(t, c);
   bool hasResult = c.op == Op::MbarrierArrive || c.op == Op::MbarrierArriveExpect;
-  Value bar = address(t, o[hasResult ? 1 : 0]);
+  SymbolicValue bar = address(t, o[hasResult ? 1 : 0]);
   size_t operand = hasResult ? 2 : 1;
   std::optional<int64_t> count =
       o.size() > operand ? constant(t, o[operand], "number of arrivals or bytes") : 1;
@@ -219,6 +219,6 @@ bool Machine::mbarrier(Thread &t, const Code &c) {
     return unknown(t, "the instruction is not understood"), false;
   }
   if (hasResult)
-    write(t, o[0], Value()); // the state of the phase, which no wait here takes
+    write(t, o[0], SymbolicValue()); // the state of the phase, which no wait here takes
   return !stop;
 }

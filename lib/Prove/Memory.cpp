@@ -23,7 +23,7 @@ Actor Machine::actorOf(Thread &t) {
   return {{t.id, t.knows.all.of(t.id), problem.code[t.pc].text->line, false}, &t.knows, t.id};
 }
 
-Value Machine::loadParameter(Thread &t, const emu::Operand &o) {
+SymbolicValue Machine::loadParameter(Thread &t, const emu::Operand &o) {
   if (o.kind != emu::Operand::Address || o.elements.size() != 1 || o.value != 0 ||
       o.elements[0].kind != emu::Operand::Sym || o.elements[0].value != 0)
     return unknown(t, "an address of a parameter that is not understood");
@@ -33,13 +33,13 @@ Value Machine::loadParameter(Thread &t, const emu::Operand &o) {
     return unknown(t, "a parameter that the program does not have");
   unsigned width = problem.code[t.pc].width, all = 8 * problem.module->variables[variable].bytes();
   if (width < all && found->second.isNumber())
-    return Value::number(table.reduced(found->second.form, width));
+    return SymbolicValue::number(table.reduced(found->second.form, width));
   return width == all ? found->second : unknown(t, "a part of a parameter");
 }
 
 /// Whether `bytes` at an address are aligned and inside of what they are in. Where that depends on
 /// symbols, the world in which it is wrong is left for later.
-bool Machine::checkAddress(Thread &t, const Value &a, unsigned bytes) {
+bool Machine::checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes) {
   const Base &base = problem.bases[a.index];
   std::string what =
       base.name + " + " + table.str(a.form) + ", " + std::to_string(bytes) + " bytes";
@@ -91,7 +91,7 @@ void Machine::touch(Thread &t, Cell &cell, bool isWrite, const Actor &by) {
   cell.reads.push_back(by.access);
 }
 
-Bytes Machine::readBytes(Thread &t, const Value &a, unsigned bytes, const Actor &by) {
+Bytes Machine::readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, const Actor &by) {
   const Base &base = problem.bases[a.index];
   Bytes out;
   switch (base.kind) {
@@ -121,7 +121,7 @@ Bytes Machine::readBytes(Thread &t, const Value &a, unsigned bytes, const Actor 
   return out;
 }
 
-void Machine::writeBytes(Thread &t, const Value &a, ArrayRef<Byte> bytes, const Actor &by) {
+void Machine::writeBytes(Thread &t, const SymbolicValue &a, ArrayRef<Byte> bytes, const Actor &by) {
   const Base &base = problem.bases[a.index];
   switch (base.kind) {
   case Base::Kind::Map:
@@ -154,7 +154,7 @@ void Machine::writeBytes(Thread &t, const Value &a, ArrayRef<Byte> bytes, const 
 bool Machine::load(Thread &t, const Code &c) {
   ArrayRef<emu::Operand> o = c.text->operands;
   unsigned bytes = c.width / 8;
-  Value a = address(t, o[1]);
+  SymbolicValue a = address(t, o[1]);
   if (stop || !checkAddress(t, a, bytes * c.count))
     return false;
   bool isShared = problem.bases[a.index].kind == Base::Kind::Shared;
@@ -177,7 +177,7 @@ bool Machine::load(Thread &t, const Code &c) {
 bool Machine::store(Thread &t, const Code &c) {
   ArrayRef<emu::Operand> o = c.text->operands;
   unsigned bytes = c.width / 8;
-  Value a = address(t, o[0]);
+  SymbolicValue a = address(t, o[0]);
   if (stop || !checkAddress(t, a, bytes * c.count))
     return false;
   bool isShared = problem.bases[a.index].kind == Base::Kind::Shared;

@@ -24,7 +24,7 @@ using namespace llvm;
 // Operands
 //===----------------------------------------------------------------------===//
 
-Value Machine::special(Thread &t, StringRef name) {
+SymbolicValue Machine::special(Thread &t, StringRef name) {
   unsigned x = 3;
   StringRef stem = name;
   if (name.size() > 2 && name[name.size() - 2] == '.') {
@@ -32,53 +32,53 @@ Value Machine::special(Thread &t, StringRef name) {
     stem = name.drop_back(2);
   }
   if (name == "%laneid")
-    return Value::number(t.lane);
+    return SymbolicValue::number(t.lane);
   uint32_t bit = uint32_t(1) << t.lane;
   if (name == "%lanemask_eq")
-    return Value::number(bit);
+    return SymbolicValue::number(bit);
   if (name == "%lanemask_lt")
-    return Value::number(bit - 1);
+    return SymbolicValue::number(bit - 1);
   if (name == "%cluster_ctarank")
-    return Value::number(t.rank);
+    return SymbolicValue::number(t.rank);
   if (name == "%cluster_nctarank")
-    return Value::number(problem.cluster);
+    return SymbolicValue::number(problem.cluster);
   if (x < 3 && stem == "%tid")
-    return Value::number(x == 0 ? t.inCta : 0);
+    return SymbolicValue::number(x == 0 ? t.inCta : 0);
   if (x < 3 && stem == "%ntid")
-    return Value::number(x == 0 ? problem.threads : 1);
+    return SymbolicValue::number(x == 0 ? problem.threads : 1);
   if (x < 3 && stem == "%ctaid")
-    return Value::number(table.add(problem.cta[x], x == 0 ? t.rank : 0));
+    return SymbolicValue::number(table.add(problem.cta[x], x == 0 ? t.rank : 0));
   if (x < 3 && stem == "%nctaid")
-    return Value::number(problem.grid[x]);
+    return SymbolicValue::number(problem.grid[x]);
   if (x < 3 && stem == "%cluster_ctaid")
-    return Value::number(x == 0 ? t.rank : 0);
+    return SymbolicValue::number(x == 0 ? t.rank : 0);
   return unknown(t, "the special register " + name);
 }
 
-Value Machine::read(Thread &t, const emu::Operand &o) {
+SymbolicValue Machine::read(Thread &t, const emu::Operand &o) {
   switch (o.kind) {
   case emu::Operand::Reg: {
-    const Value &v = t.registers[o.index];
-    if (v.kind == Value::Kind::Unset)
-      return wrong(t, "a register is read that nothing has written"), Value();
+    const SymbolicValue &v = t.registers[o.index];
+    if (v.kind == SymbolicValue::Kind::Unset)
+      return wrong(t, "a register is read that nothing has written"), SymbolicValue();
     if (!o.negated)
       return v;
-    if (v.kind != Value::Kind::Predicate)
+    if (v.kind != SymbolicValue::Kind::Predicate)
       return unknown(t, "a negated register that holds no predicate");
-    return Value::predicate(v.form.constant == 0);
+    return SymbolicValue::predicate(v.form.constant == 0);
   }
   case emu::Operand::Int:
-    return Value::number(o.value);
+    return SymbolicValue::number(o.value);
   case emu::Operand::Special:
     return special(t, o.text);
   case emu::Operand::Sym: {
     if (auto found = problem.sharedBases.find(o.index); found != problem.sharedBases.end())
-      return Value::pointer(found->second + t.rank, o.value);
+      return SymbolicValue::pointer(found->second + t.rank, o.value);
     auto found = problem.parameters.find(o.index);
     if (found != problem.parameters.end() && found->second.isPointer() &&
         problem.bases[found->second.index].kind == Base::Kind::Map && o.value == 0) {
-      Value v = found->second;
-      v.size = Value::inParameters;
+      SymbolicValue v = found->second;
+      v.size = SymbolicValue::inParameters;
       return v;
     }
     return unknown(t, "the address of '" + problem.module->variables[o.index].name + "'");
@@ -100,7 +100,7 @@ Value Machine::read(Thread &t, const emu::Operand &o) {
   return unknown(t, "an operand that is not understood");
 }
 
-void Machine::write(Thread &t, const emu::Operand &o, const Value &v) {
+void Machine::write(Thread &t, const emu::Operand &o, const SymbolicValue &v) {
   if (o.kind == emu::Operand::Sink)
     return;
   if (o.kind == emu::Operand::Reg)
@@ -111,7 +111,7 @@ void Machine::write(Thread &t, const emu::Operand &o, const Value &v) {
 
 /// The value of an operand that must not depend on anything.
 std::optional<int64_t> Machine::constant(Thread &t, const emu::Operand &o, const char *what) {
-  Value v = read(t, o);
+  SymbolicValue v = read(t, o);
   if (v.isConstant())
     return v.form.constant;
   unknown(t, Twine("the ") + what + " is not a constant");
@@ -119,12 +119,12 @@ std::optional<int64_t> Machine::constant(Thread &t, const emu::Operand &o, const
 }
 
 /// `[base + offset]`.
-Value Machine::address(Thread &t, const emu::Operand &o) {
+SymbolicValue Machine::address(Thread &t, const emu::Operand &o) {
   if (o.kind != emu::Operand::Address || o.elements.empty())
     return unknown(t, "an operand that is no address");
-  Value base = read(t, o.elements[0]);
+  SymbolicValue base = read(t, o.elements[0]);
   if (!base.isPointer())
-    return stop ? Value() : unknown(t, "an address that is not relative to a tensor");
+    return stop ? SymbolicValue() : unknown(t, "an address that is not relative to a tensor");
   base.form = table.add(base.form, o.value);
   return base;
 }
@@ -134,45 +134,48 @@ Value Machine::address(Thread &t, const emu::Operand &o) {
 //===----------------------------------------------------------------------===//
 
 /// The number that a value is, at full precision.
-std::optional<Form> Machine::widened(const Value &v, unsigned width, bool isSigned) {
+std::optional<Form> Machine::widened(const SymbolicValue &v, unsigned width, bool isSigned) {
   if (!v.isNumber())
     return std::nullopt;
   return isSigned ? world.asSigned(v.form, width) : world.asUnsigned(v.form, width);
 }
 
-Value Machine::arithmetic(Thread &t, const Code &c, const Value &a, const Value &b) {
+SymbolicValue Machine::arithmetic(Thread &t, const Code &c, const SymbolicValue &a,
+                                  const SymbolicValue &b) {
   bool isAdd = c.op == Op::Add;
-  for (const Value &v : {a, b})
+  for (const SymbolicValue &v : {a, b})
     if (v.isPointer() && problem.bases[v.index].kind == Base::Kind::Map)
       return unknown(t, "arithmetic with the address of a tensor map");
   if (a.isNumber() && b.isNumber())
-    return Value::number(
+    return SymbolicValue::number(
         table.reduced(isAdd ? table.add(a.form, b.form) : table.sub(a.form, b.form), c.width));
   if (a.isPointer() && b.isNumber())
-    return Value::pointer(a.index, isAdd ? table.add(a.form, b.form) : table.sub(a.form, b.form));
+    return SymbolicValue::pointer(a.index,
+                                  isAdd ? table.add(a.form, b.form) : table.sub(a.form, b.form));
   if (isAdd && a.isNumber() && b.isPointer())
-    return Value::pointer(b.index, table.add(a.form, b.form));
+    return SymbolicValue::pointer(b.index, table.add(a.form, b.form));
   if (!isAdd && a.isPointer() && b.isPointer() && a.index == b.index)
-    return Value::number(table.sub(a.form, b.form));
+    return SymbolicValue::number(table.sub(a.form, b.form));
   return unknown(t, "a sum of what are not numbers");
 }
 
-Value Machine::multiply(Thread &t, const Code &c, const Value &a, const Value &b) {
+SymbolicValue Machine::multiply(Thread &t, const Code &c, const SymbolicValue &a,
+                                const SymbolicValue &b) {
   if (!a.isNumber() || !b.isNumber())
     return unknown(t, "a product of what are not numbers");
   if (c.op == Op::Mul || c.op == Op::Mad)
-    return Value::number(table.reduced(table.mul(a.form, b.form), c.width));
+    return SymbolicValue::number(table.reduced(table.mul(a.form, b.form), c.width));
   std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
   if (!x || !y)
     return unknown(t, "a factor whose width is not known");
   if (c.op != Op::MulHigh)
-    return Value::number(table.mul(*x, *y));
+    return SymbolicValue::number(table.mul(*x, *y));
   if (c.width >= 64)
     return unknown(t, "the upper half of a product of 64 bits");
-  return Value::number(world.floorDiv(table.mul(*x, *y), int64_t(1) << c.width));
+  return SymbolicValue::number(world.floorDiv(table.mul(*x, *y), int64_t(1) << c.width));
 }
 
-Value Machine::convert(Thread &t, const Code &c, const Value &v) {
+SymbolicValue Machine::convert(Thread &t, const Code &c, const SymbolicValue &v) {
   if (v.isData()) {
     if (c.isSigned && c.width > c.from)
       return unknown(t, "a signed extension of data");
@@ -185,23 +188,26 @@ Value Machine::convert(Thread &t, const Code &c, const Value &v) {
       return v;
     if (isShared && c.width >= 32 && c.from >= 32)
       return v;
-    return c.width == 32 && c.from == 64 ? Value{Value::Kind::Cut, 0, v.index, v.form}
-                                         : unknown(t, "a part of an address");
+    return c.width == 32 && c.from == 64
+               ? SymbolicValue{SymbolicValue::Kind::Cut, 0, v.index, v.form}
+               : unknown(t, "a part of an address");
   }
   if (!v.isNumber())
     return unknown(t, "a conversion of what is not a number");
   if (c.width <= c.from)
-    return Value::number(table.reduced(v.form, c.width));
+    return SymbolicValue::number(table.reduced(v.form, c.width));
   if (std::optional<Form> f = widened(v, c.from, c.isSigned))
-    return Value::number(*f);
+    return SymbolicValue::number(*f);
   return unknown(t, "a number whose width is not known");
 }
 
-Value Machine::compare(Thread &t, const Code &c, const Value &a, const Value &b) {
+SymbolicValue Machine::compare(Thread &t, const Code &c, const SymbolicValue &a,
+                               const SymbolicValue &b) {
   if (a.isPointer() && b.isPointer() && a.index == b.index && c.width == 64 &&
       (c.test == Test::EQ || c.test == Test::NE)) {
     t.choice |= a.form.poly != b.form.poly;
-    return Value::predicate(world.isZero(table.sub(a.form, b.form)) == (c.test == Test::EQ));
+    return SymbolicValue::predicate(world.isZero(table.sub(a.form, b.form)) ==
+                                    (c.test == Test::EQ));
   }
   std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
   if (!x || !y)
@@ -209,26 +215,27 @@ Value Machine::compare(Thread &t, const Code &c, const Value &a, const Value &b)
   t.choice |= !x->isConstant() || !y->isConstant();
   switch (c.test) {
   case Test::EQ:
-    return Value::predicate(world.isZero(table.sub(*x, *y)));
+    return SymbolicValue::predicate(world.isZero(table.sub(*x, *y)));
   case Test::NE:
-    return Value::predicate(!world.isZero(table.sub(*x, *y)));
+    return SymbolicValue::predicate(!world.isZero(table.sub(*x, *y)));
   case Test::LT:
-    return Value::predicate(world.isLess(*x, *y));
+    return SymbolicValue::predicate(world.isLess(*x, *y));
   case Test::LE:
-    return Value::predicate(!world.isLess(*y, *x));
+    return SymbolicValue::predicate(!world.isLess(*y, *x));
   case Test::GT:
-    return Value::predicate(world.isLess(*y, *x));
+    return SymbolicValue::predicate(world.isLess(*y, *x));
   case Test::GE:
-    return Value::predicate(!world.isLess(*x, *y));
+    return SymbolicValue::predicate(!world.isLess(*x, *y));
   }
   return {};
 }
 
-Value Machine::minMax(Thread &t, const Code &c, const Value &a, const Value &b) {
+SymbolicValue Machine::minMax(Thread &t, const Code &c, const SymbolicValue &a,
+                              const SymbolicValue &b) {
   std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
   if (!x || !y)
     return unknown(t, "a minimum or maximum of what are not known numbers");
-  return Value::number(world.isLess(*x, *y) == (c.op == Op::Min) ? *x : *y);
+  return SymbolicValue::number(world.isLess(*x, *y) == (c.op == Op::Min) ? *x : *y);
 }
 
 //===----------------------------------------------------------------------===//
@@ -242,7 +249,7 @@ bool Machine::move(Thread &t, const Code &c) {
     unsigned bytes = c.width / 8 / from.elements.size();
     Bytes all;
     for (const emu::Operand &e : from.elements) {
-      Value part = read(t, e);
+      SymbolicValue part = read(t, e);
       if (part.isPointer() || bytes == 0)
         return unknown(t, "an address as a part of a register"), false;
       all.append(values.bytesOf(part, bytes));
@@ -250,47 +257,49 @@ bool Machine::move(Thread &t, const Code &c) {
     write(t, to, values.valueOf(all));
   } else if (to.kind == emu::Operand::Vector) {
     unsigned bytes = c.width / 8 / to.elements.size();
-    Value v = read(t, from);
-    if (stop || bytes == 0 || (!v.isData() && !v.isConstant() && v.kind != Value::Kind::Unset)) {
+    SymbolicValue v = read(t, from);
+    if (stop || bytes == 0 ||
+        (!v.isData() && !v.isConstant() && v.kind != SymbolicValue::Kind::Unset)) {
       std::optional<Form> f = v.isNumber() ? world.asUnsigned(v.form, c.width) : std::nullopt;
       if (!f || bytes == 0)
         return unknown(t, "parts of what is neither data nor a known number"), false;
       for (auto [i, e] : enumerate(to.elements))
         write(t, e,
-              Value::number(world.mod(world.floorDiv(*f, int64_t(1) << 8 * bytes * i),
-                                      int64_t(1) << 8 * bytes)));
+              SymbolicValue::number(world.mod(world.floorDiv(*f, int64_t(1) << 8 * bytes * i),
+                                              int64_t(1) << 8 * bytes)));
       return true;
     }
     Bytes all = values.bytesOf(v, c.width / 8);
     for (auto [i, e] : enumerate(to.elements))
       write(t, e, values.valueOf(ArrayRef(all).slice(i * bytes, bytes)));
   } else {
-    Value v = read(t, from);
+    SymbolicValue v = read(t, from);
     if (c.width == 1 && v.isConstant())
-      v = Value::predicate(v.form.constant != 0);
+      v = SymbolicValue::predicate(v.form.constant != 0);
     write(t, to, v);
   }
   return !stop;
 }
 
-Value Machine::field(Thread &t, const Code &c, ArrayRef<Value> in) {
+SymbolicValue Machine::field(Thread &t, const Code &c, ArrayRef<SymbolicValue> in) {
   if (!in[0].isNumber() || !in[1].isConstant() || !in[2].isConstant() || c.isSigned ||
       in[1].form.constant < 0 || in[2].form.constant < 0 ||
       in[1].form.constant + in[2].form.constant > std::min<int64_t>(c.width, 62))
     return unknown(t, "a bit field that is not known");
-  return Value::number(world.mod(world.floorDiv(in[0].form, int64_t(1) << in[1].form.constant),
-                                 int64_t(1) << in[2].form.constant));
+  return SymbolicValue::number(
+      world.mod(world.floorDiv(in[0].form, int64_t(1) << in[1].form.constant),
+                int64_t(1) << in[2].form.constant));
 }
 
-Value Machine::mapAddress(Thread &t, const Value &a, const Value &rank) {
+SymbolicValue Machine::mapAddress(Thread &t, const SymbolicValue &a, const SymbolicValue &rank) {
   if (!a.isPointer() || !rank.isConstant() || problem.bases[a.index].kind != Base::Kind::Shared ||
       uint64_t(rank.form.constant) >= problem.cluster)
     return unknown(t, "an address in a CTA that is not known");
   uint32_t first = a.index - problem.bases[a.index].rank;
-  return Value::pointer(first + rank.form.constant, a.form);
+  return SymbolicValue::pointer(first + rank.form.constant, a.form);
 }
 
-Value Machine::compute(Thread &t, const Code &c, ArrayRef<Value> in) {
+SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue> in) {
   switch (c.op) {
   case Op::Convert:
     return convert(t, c, in[0]);
@@ -298,9 +307,9 @@ Value Machine::compute(Thread &t, const Code &c, ArrayRef<Value> in) {
     bool fromParameters = c.text->opcode == "cvta.param.u64";
     Base::Kind kind = fromParameters ? Base::Kind::Map : Base::Kind::Global;
     if (!in[0].isPointer() || problem.bases[in[0].index].kind != kind ||
-        (in[0].size == Value::inParameters) != fromParameters)
+        (in[0].size == SymbolicValue::inParameters) != fromParameters)
       return unknown(t, "an address that is not known");
-    return Value::pointer(in[0].index, in[0].form);
+    return SymbolicValue::pointer(in[0].index, in[0].form);
   }
   case Op::Add:
   case Op::Sub:
@@ -314,11 +323,11 @@ Value Machine::compute(Thread &t, const Code &c, ArrayRef<Value> in) {
     Code sum = c;
     sum.op = Op::Add;
     sum.width = c.op == Op::MadWide ? 2 * c.width : c.width;
-    Value product = multiply(t, c, in[0], in[1]);
-    return stop ? Value() : arithmetic(t, sum, product, in[2]);
+    SymbolicValue product = multiply(t, c, in[0], in[1]);
+    return stop ? SymbolicValue() : arithmetic(t, sum, product, in[2]);
   }
   case Op::Neg:
-    return in[0].isNumber() ? Value::number(table.scale(in[0].form, -1))
+    return in[0].isNumber() ? SymbolicValue::number(table.scale(in[0].form, -1))
                             : unknown(t, "the negative of what is not a number");
   case Op::Min:
   case Op::Max:
@@ -326,7 +335,7 @@ Value Machine::compute(Thread &t, const Code &c, ArrayRef<Value> in) {
   case Op::Compare:
     return compare(t, c, in[0], in[1]);
   case Op::Select:
-    if (in[2].kind != Value::Kind::Predicate)
+    if (in[2].kind != SymbolicValue::Kind::Predicate)
       return unknown(t, "a choice by what is not a predicate");
     return in[2].form.constant ? in[0] : in[1];
   case Op::ShiftLeft:
@@ -360,7 +369,7 @@ bool Machine::number(Thread &t, const Code &c) {
     write(t, o[0], loadParameter(t, o[1]));
     return !stop;
   }
-  Value in[4];
+  SymbolicValue in[4];
   for (size_t i = 1; i < o.size() && i < 5; ++i)
     in[i - 1] = read(t, o[i]);
   if (stop || o.size() > 5)

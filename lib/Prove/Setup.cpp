@@ -151,17 +151,17 @@ Error Setup::bindParameters(const Kernel &kernel, const ProofLaunch &launch) {
                                   " parameters; the program has " + Twine(known));
   size_t at = 0;
   for (const Parameter &p : kernel.parameters) {
-    Value v;
+    SymbolicValue v;
     if (const auto *s = std::get_if<Symbol>(&p))
-      v = Value::number(names.scalars.at(s->name().str()));
+      v = SymbolicValue::number(names.scalars.at(s->name().str()));
     else
-      v = Value::pointer(names.tensors.at(std::get<std::shared_ptr<const Tensor>>(p)->name().str()),
-                         0);
+      v = SymbolicValue::pointer(
+          names.tensors.at(std::get<std::shared_ptr<const Tensor>>(p)->name().str()), 0);
     problem.parameters[parameters[at++]] = v;
   }
   uint32_t firstMap = names.tensors.size();
   for (size_t i = 0; i != launch.tensorMaps.size(); ++i)
-    problem.parameters[parameters[at++]] = Value::pointer(firstMap + i, 0);
+    problem.parameters[parameters[at++]] = SymbolicValue::pointer(firstMap + i, 0);
   return Error::success();
 }
 

@@ -121,11 +121,11 @@ private:
     b.constant = f.constant, b.poly = f.poly;
   }
 
-  void value(Value &v) {
+  void value(SymbolicValue &v) {
     shape(uint64_t(v.kind) << 40 | uint64_t(v.size) << 32 | v.index);
-    if (v.kind == Value::Kind::Predicate)
+    if (v.kind == SymbolicValue::Kind::Predicate)
       shape(v.form.constant);
-    else if (v.kind != Value::Kind::Unset && v.kind != Value::Kind::Mixed)
+    else if (v.kind != SymbolicValue::Kind::Unset && v.kind != SymbolicValue::Kind::Mixed)
       number(v.form);
   }
 
@@ -133,7 +133,7 @@ private:
     shape(uint64_t(t.state) << 32 | t.pc);
     shape(t.clusterArrivals - m.clusterRound);
     shape(t.choice);
-    for (Value &v : t.registers)
+    for (SymbolicValue &v : t.registers)
       value(v);
     if (!withClocks)
       return;
@@ -343,5 +343,5 @@ void tilecopy::prover::forgetDeadRegisters(MachineState &machine, const Problem 
   for (Thread &t : machine.threads)
     for (auto [i, v] : enumerate(t.registers))
       if (t.pc >= problem.code.size() || t.state == Thread::State::Done || !alive[t.pc][i])
-        v = Value();
+        v = SymbolicValue();
 }

@@ -46,8 +46,8 @@ struct Problem {
   const emu::Function *function = nullptr;
   std::vector<Code> code;
   std::vector<Base> bases;
-  llvm::DenseMap<uint32_t, uint32_t> sharedBases; ///< variable to the base of rank 0
-  llvm::DenseMap<uint32_t, Value> parameters;     ///< by variable
+  llvm::DenseMap<uint32_t, uint32_t> sharedBases;     ///< variable to the base of rank 0
+  llvm::DenseMap<uint32_t, SymbolicValue> parameters; ///< by variable
   std::vector<MapForm> maps;
   unsigned threads = 32, cluster = 1;
   Form grid[3] = {1, 1, 1}, cta[3]; ///< cta: of rank 0 of the cluster
@@ -148,7 +148,7 @@ struct Thread {
   State state = State::Running;
   uint32_t pc = 0;
   bool choice = false; ///< something of symbols was compared since the last head of a loop
-  std::vector<Value> registers;
+  std::vector<SymbolicValue> registers;
   Knowledge knows;
   Groups copies, bulkReads, bulkWrites;
   Knowledge published; ///< by a release fence, for relaxed arrivals after it

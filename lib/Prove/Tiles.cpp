@@ -27,12 +27,13 @@ static int64_t swizzled(int64_t at, unsigned bits) {
 }
 
 /// Moves one row of a box, whose elements `inside` are in the tensor; `global` is where it begins.
-bool Machine::tileRow(Thread &t, const MapForm &map, const Value &global, const BitVector &inside,
-                      const Value &shared, bool isLoad, const Actor &reads, const Actor &writes) {
+bool Machine::tileRow(Thread &t, const MapForm &map, const SymbolicValue &global,
+                      const BitVector &inside, const SymbolicValue &shared, bool isLoad,
+                      const Actor &reads, const Actor &writes) {
   unsigned size = map.elementBytes;
   auto place = [&](unsigned byte) {
     int64_t at = shared.form.constant + byte;
-    return Value::pointer(shared.index, swizzled(at & ~15, map.swizzleBits) + (at & 15));
+    return SymbolicValue::pointer(shared.index, swizzled(at & ~15, map.swizzleBits) + (at & 15));
   };
   for (unsigned i = 0; i < map.box[0] && !stop;) {
     // Neighbors that are all inside, or all outside, up to the end of a chunk.
@@ -40,7 +41,8 @@ bool Machine::tileRow(Thread &t, const MapForm &map, const Value &global, const 
     while (end < map.box[0] && inside[end] == inside[i] && end * size % chunkBytes != 0)
       ++end;
     unsigned bytes = (end - i) * size;
-    Value from = Value::pointer(global.index, table.add(global.form, int64_t(i) * size));
+    SymbolicValue from =
+        SymbolicValue::pointer(global.index, table.add(global.form, int64_t(i) * size));
     if (inside[i] && (!world.isNonNegative(from.form) ||
                       !world.isNonNegative(
                           table.sub(problem.bases[from.index].size, table.add(from.form, bytes)))))
@@ -68,8 +70,9 @@ static SmallVector<BitVector, 5> insideOf(World &world, const MapForm &map, Arra
   return inside;
 }
 
-bool Machine::moveTile(Thread &t, const MapForm &map, ArrayRef<Form> at, const Value &shared,
-                       bool isLoad, const Actor &reads, const Actor &writes) {
+bool Machine::moveTile(Thread &t, const MapForm &map, ArrayRef<Form> at,
+                       const SymbolicValue &shared, bool isLoad, const Actor &reads,
+                       const Actor &writes) {
   SmallVector<BitVector, 5> inside = insideOf(world, map, at);
   int64_t rows = 1;
   for (unsigned d = 1; d != at.size(); ++d)
@@ -83,11 +86,11 @@ bool Machine::moveTile(Thread &t, const MapForm &map, ArrayRef<Form> at, const V
       global =
           table.add(global, table.mul(table.add(at[d], rest % map.box[d]), map.strides[d - 1]));
     }
-    Value to = shared;
+    SymbolicValue to = shared;
     to.form.constant += row * map.box[0] * map.elementBytes;
     BitVector none(map.box[0]);
-    tileRow(t, map, Value::pointer(map.tensor, global), isInside ? inside[0] : none, to, isLoad,
-            reads, writes);
+    tileRow(t, map, SymbolicValue::pointer(map.tensor, global), isInside ? inside[0] : none, to,
+            isLoad, reads, writes);
   }
   return !stop;
 }
@@ -95,9 +98,9 @@ bool Machine::moveTile(Thread &t, const MapForm &map, ArrayRef<Form> at, const V
 /// The coordinates of `[map, {x, y, ...}]`, and which map it is.
 const MapForm *Machine::mapAt(Thread &t, const Code &c, const emu::Operand &o,
                               SmallVectorImpl<Form> &at) {
-  Value map = address(t, o);
+  SymbolicValue map = address(t, o);
   if (stop || problem.bases[map.index].kind != Base::Kind::Map || map.form != Form(0) ||
-      map.size == Value::inParameters || o.elements.size() != 2 ||
+      map.size == SymbolicValue::inParameters || o.elements.size() != 2 ||
       o.elements[1].kind != emu::Operand::Vector)
     return unknown(t, "a tensor map that is not understood"), nullptr;
   const MapForm &m = problem.maps[problem.bases[map.index].index];
@@ -118,7 +121,7 @@ bool Machine::tile(Thread &t, const Code &c) {
   bool isLoad = c.op == Op::TileLoad;
   SmallVector<Form, 5> at;
   const MapForm *map = mapAt(t, c, o[isLoad ? 1 : 0], at);
-  Value near = map ? address(t, o[isLoad ? 0 : 1]) : Value();
+  SymbolicValue near = map ? address(t, o[isLoad ? 0 : 1]) : SymbolicValue();
   if (!map || stop)
     return false;
   const Base &base = problem.bases[near.index];
@@ -135,7 +138,7 @@ bool Machine::tile(Thread &t, const Code &c) {
     return unknown(t, "a swizzle whose first address is not known"), false;
   near.form = *begin;
   if (isLoad) {
-    Value bar = address(t, o[2]);
+    SymbolicValue bar = address(t, o[2]);
     Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
     if (!m)
       return false;

@@ -13,24 +13,24 @@ using namespace llvm;
 
 /// The bytes of a value of that size; what is not data and not constant becomes a piece, which is
 /// only known again as a whole.
-Bytes ValueTable::bytesOf(const Value &v, unsigned size) {
+Bytes ValueTable::bytesOf(const SymbolicValue &v, unsigned size) {
   Bytes bytes;
   switch (v.kind) {
-  case Value::Kind::Run:
+  case SymbolicValue::Kind::Run:
     for (unsigned i = 0; i != size && i != v.size; ++i)
       bytes.push_back({v.form.constant + i, v.form.poly, v.index});
     break;
-  case Value::Kind::Mixed:
+  case SymbolicValue::Kind::Mixed:
     bytes.assign(mixed[v.index].begin(),
                  mixed[v.index].begin() + std::min<size_t>(size, mixed[v.index].size()));
     break;
-  case Value::Kind::Unset:
+  case SymbolicValue::Kind::Unset:
     bytes.resize(size);
     return bytes;
-  case Value::Kind::Number:
-  case Value::Kind::Predicate:
-  case Value::Kind::Pointer:
-  case Value::Kind::Cut:
+  case SymbolicValue::Kind::Number:
+  case SymbolicValue::Kind::Predicate:
+  case SymbolicValue::Kind::Pointer:
+  case SymbolicValue::Kind::Cut:
     if (v.isConstant()) {
       for (unsigned i = 0; i != size; ++i)
         bytes.push_back(Byte::of(i < 8 ? uint8_t(uint64_t(v.form.constant) >> 8 * i) : 0));
@@ -48,7 +48,7 @@ Bytes ValueTable::bytesOf(const Value &v, unsigned size) {
   return bytes;
 }
 
-Value ValueTable::valueOf(ArrayRef<Byte> bytes) {
+SymbolicValue ValueTable::valueOf(ArrayRef<Byte> bytes) {
   const Byte &first = bytes.front();
   bool isRun = first.isTensor(), isConstant = bytes.size() <= 8, isUnset = true;
   bool isPiece = first.source == Byte::Piece && first.constant == int64_t(bytes.size()) << 8;
@@ -65,15 +65,15 @@ Value ValueTable::valueOf(ArrayRef<Byte> bytes) {
   if (isPiece)
     return pieces[first.poly];
   if (isRun)
-    return {Value::Kind::Run, uint8_t(bytes.size()), first.source, first.offset()};
+    return {SymbolicValue::Kind::Run, uint8_t(bytes.size()), first.source, first.offset()};
   if (isConstant) {
     uint64_t bits = 0;
     for (auto [i, b] : enumerate(bytes))
       bits |= uint64_t(b.constant) << 8 * i;
-    return Value::number(int64_t(bits));
+    return SymbolicValue::number(int64_t(bits));
   }
   auto [it, fresh] = mixedIds.try_emplace({bytes.begin(), bytes.end()}, uint32_t(mixed.size()));
   if (fresh)
     mixed.emplace_back(bytes.begin(), bytes.end());
-  return {Value::Kind::Mixed, uint8_t(bytes.size()), it->second, {}};
+  return {SymbolicValue::Kind::Mixed, uint8_t(bytes.size()), it->second, {}};
 }

@@ -43,7 +43,7 @@ struct Byte {
 };
 using Bytes = llvm::SmallVector<Byte, 16>;
 
-struct Value {
+struct SymbolicValue {
   enum class Kind : uint8_t {
     Unset,     ///< nothing has written it
     Number,    ///< `form`, modulo the width of the register
@@ -60,17 +60,19 @@ struct Value {
   uint32_t index = 0;
   Form form;
 
-  static Value number(Form f) { return {Kind::Number, 0, 0, f}; }
-  static Value predicate(bool p) { return {Kind::Predicate, 0, 0, p}; }
-  static Value pointer(uint32_t base, Form offset) { return {Kind::Pointer, 0, base, offset}; }
+  static SymbolicValue number(Form f) { return {Kind::Number, 0, 0, f}; }
+  static SymbolicValue predicate(bool p) { return {Kind::Predicate, 0, 0, p}; }
+  static SymbolicValue pointer(uint32_t base, Form offset) {
+    return {Kind::Pointer, 0, base, offset};
+  }
   bool isNumber() const { return kind == Kind::Number; }
   bool isConstant() const { return kind == Kind::Number && form.isConstant(); }
   bool isPointer() const { return kind == Kind::Pointer; }
   bool isData() const { return kind == Kind::Run || kind == Kind::Mixed; }
-  bool operator==(const Value &o) const {
+  bool operator==(const SymbolicValue &o) const {
     return kind == o.kind && size == o.size && index == o.index && form == o.form;
   }
-  bool operator<(const Value &o) const {
+  bool operator<(const SymbolicValue &o) const {
     return std::tie(kind, size, index, form) < std::tie(o.kind, o.size, o.index, o.form);
   }
 };
@@ -78,15 +80,15 @@ struct Value {
 /// What is kept once: sequences of bytes, and values that were stored as bytes.
 class ValueTable {
 public:
-  Bytes bytesOf(const Value &v, unsigned size);
-  Value valueOf(llvm::ArrayRef<Byte> bytes);
-  const Value &piece(uint32_t number) const { return pieces[number]; }
+  Bytes bytesOf(const SymbolicValue &v, unsigned size);
+  SymbolicValue valueOf(llvm::ArrayRef<Byte> bytes);
+  const SymbolicValue &piece(uint32_t number) const { return pieces[number]; }
 
 private:
   std::vector<Bytes> mixed;
   std::map<std::vector<Byte>, uint32_t> mixedIds;
-  std::vector<Value> pieces;
-  std::map<std::pair<Value, unsigned>, uint32_t> pieceIds;
+  std::vector<SymbolicValue> pieces;
+  std::map<std::pair<SymbolicValue, unsigned>, uint32_t> pieceIds;
 };
 
 } // namespace tilecopy::prover

@@ -76,8 +76,8 @@ void Machine::collective(ArrayRef<Thread *> lanes, const Code &c) {
         unknown(*t, "an operand that is not understood");
         return;
       }
-      write(*t, to.elements[0], Value::number(lanes[0]->lane));
-      write(*t, to.elements[1], Value::predicate(t == lanes[0]));
+      write(*t, to.elements[0], SymbolicValue::number(lanes[0]->lane));
+      write(*t, to.elements[1], SymbolicValue::predicate(t == lanes[0]));
     }
     return;
   case Op::Shuffle:
@@ -97,7 +97,7 @@ void Machine::collective(ArrayRef<Thread *> lanes, const Code &c) {
 /// shfl.sync.idx.b32: each lane names the lane whose value it gets.
 void Machine::shuffle(ArrayRef<Thread *> lanes, const Code &c) {
   ArrayRef<emu::Operand> o = c.text->operands;
-  SmallVector<Value, 32> given(32), got;
+  SmallVector<SymbolicValue, 32> given(32), got;
   uint32_t present = 0;
   for (Thread *t : lanes) {
     given[t->lane] = read(*t, o[1]);
@@ -119,7 +119,7 @@ void Machine::shuffle(ArrayRef<Thread *> lanes, const Code &c) {
     bool isPair = o[0].kind == emu::Operand::Pair;
     write(*t, isPair ? o[0].elements[0] : o[0], v);
     if (isPair)
-      write(*t, o[0].elements[1], Value::predicate(true));
+      write(*t, o[0].elements[1], SymbolicValue::predicate(true));
   }
 }
 
@@ -134,7 +134,7 @@ void Machine::matrix(ArrayRef<Thread *> lanes, const Code &c) {
     unknown(*lanes[0], "matrix fragments that are not understood");
     return;
   }
-  SmallVector<std::tuple<Thread *, const emu::Operand *, Value>, 128> loaded;
+  SmallVector<std::tuple<Thread *, const emu::Operand *, SymbolicValue>, 128> loaded;
   for (unsigned m = 0; m != c.count && !stop; ++m) {
     const emu::Operand &fragment = isVector ? fragments.elements[m] : fragments;
     Bytes rows[8];
@@ -146,7 +146,7 @@ void Machine::matrix(ArrayRef<Thread *> lanes, const Code &c) {
     };
     for (unsigned r = 0; r != 8; ++r) {
       Thread &t = *lanes[8 * m + r];
-      Value a = address(t, at);
+      SymbolicValue a = address(t, at);
       if (stop || !checkAddress(t, a, 16))
         return;
       rows[r] = isLoad ? readBytes(t, a, 16, actorOf(t)) : Bytes(16);
