@@ -102,7 +102,7 @@ struct Scaling {
 } // namespace
 
 /// Lowers in a process of its own.
-static Expected<Cost> costOf(unsigned copies, bool oneKernel, unsigned repeats) {
+static Expected<Cost> measure(unsigned copies, bool oneKernel, unsigned repeats) {
   int ends[2];
   if (pipe(ends))
     return createStringError("no pipe to another process");
@@ -233,7 +233,7 @@ Error tilecopy::benchScaling(const BenchOptions &options) {
   for (unsigned round = 0; round != options.rounds; ++round) {
     for (ScaleRow &row : report.rows) {
       progress.step(Twine(row.copies) + " copies");
-      auto cost = costOf(row.copies, row.oneKernel, row.copies > 1000 ? 1 : options.repeats);
+      auto cost = measure(row.copies, row.oneKernel, row.copies > 1000 ? 1 : options.repeats);
       if (!cost)
         return cost.takeError();
       row.milliseconds.add(cost->seconds * 1e3 / row.copies);

@@ -158,7 +158,7 @@ struct Outcome {
 };
 
 Outcome judge(const Program &byHand, unsigned interleavings, bool mutates) {
-  DispatchOutcome outcome;
+  Outcome outcome;
   Program bare = withoutSync(byHand);
   Judged judged(bare);
   auto planned = planProgram(bare);
