@@ -174,7 +174,8 @@ struct Place {
 /// The operands, completed for emission.
 static Expected<CopyOperands> prepare(IRBuilderBase &builder, const Plan &plan,
                                       const CopyOperands &given, const Place &place,
-                                      DomTreeUpdater *trees, const DispatchChoice *choice = nullptr) {
+                                      DomTreeUpdater *trees,
+                                      const DispatchChoice *choice = nullptr) {
   if (Error e = checkOperands(builder, plan, given, trees))
     return place.at(std::move(e));
   if (Error e = choice ? checkFacts(builder, *choice, given) : Error::success())

@@ -82,7 +82,7 @@ static Expected<Value *> resultOf(Expected<Value *> made) { return made; }
 
 namespace {
 /// The rows name the members of StatementRow.
-struct Rows : StatementRow {
+struct StatementTable : StatementRow {
   static constexpr int64_t mostPending = 64; // more groups than a thread has under way
   static const StatementRow all[];
 };
@@ -91,20 +91,20 @@ struct Rows : StatementRow {
 #define STATEMENT(word, parameters, result, options, number, emit)                                 \
   {word,    parameters, result,                                                                    \
    options, number,     [](const StatementCall &c) { return resultOf(emit); }},
-const StatementRow Rows::all[] = {
+const StatementRow StatementTable::all[] = {
 #include "DeviceStatements.def"
 };
 
 const StatementRow *tilecopy::findStatement(StringRef word) {
   const StatementRow *row =
-      find_if(Rows::all, [&](const StatementRow &r) { return r.word == word; });
-  return row == std::end(Rows::all) ? nullptr : row;
+      find_if(StatementTable::all, [&](const StatementRow &r) { return r.word == word; });
+  return row == std::end(StatementTable::all) ? nullptr : row;
 }
 
 ArrayRef<StringRef> tilecopy::deviceStatementWords() {
   static const std::vector<StringRef> words = [] {
     std::vector<StringRef> list;
-    for (const StatementRow &row : Rows::all)
+    for (const StatementRow &row : StatementTable::all)
       list.push_back(row.word);
     return list;
   }();

@@ -58,7 +58,17 @@ private:
   void cast(const CastInst &c);
   void gep(const GetElementPtrInst &g);
   void call(const CallInst &c);
+  struct AsmText {
+    std::string body, before = "", after = "";
+    bool hasBits = false;
+  };
+  void makePredicate(AsmText &text, unsigned operand, bool isOutput);
+  std::string asmOperand(const Value &value, StringRef letter);
   void assembly(const CallInst &c, const InlineAsm &code);
+  void phi(const PHINode &p);
+  void shuffle(const ShuffleVectorInst &s);
+  void load(const LoadInst &l);
+  void store(const StoreInst &s);
   void branch(const BranchInst &b);
   void define(const Instruction &i) { os << name(i) << " = "; }
 };
@@ -174,80 +184,76 @@ void Nvvm7Printer::gep(const GetElementPtrInst &g) {
      << type(g.getType());
 }
 
-/// Inline assembly of integers: bits are tested and made inside of it, pointers are converted.
+/// Bits of inline assembly become predicates of its own: `$n` becomes `%tilecopy_pn`, with the code
+/// that sets or reads it.
+void Nvvm7Printer::makePredicate(AsmText &text, unsigned operand, bool isOutput) {
+  std::string number = std::to_string(operand), predicate = "%tilecopy_p" + number;
+  text.hasBits = true;
+  for (std::string from : {"${" + number + "}", "$" + number})
+    for (size_t at = 0; (at = text.body.find(from, at)) != std::string::npos;) {
+      size_t end = at + from.size();
+      bool isLonger = end < text.body.size() && isDigit(text.body[end]);
+      text.body.replace(at, from.size(), isLonger ? from : predicate);
+      at += isLonger ? from.size() : predicate.size();
+    }
+  text.before += ".reg .pred " + predicate + "; ";
+  if (isOutput)
+    text.after += " selp.b32 $" + number + ", 1, 0, " + predicate + ";";
+  else
+    text.before += "setp.ne.b32 " + predicate + ", $" + number + ", 0; ";
+}
+
+/// An operand of inline assembly; bits and pointers are converted to integers first.
+std::string Nvvm7Printer::asmOperand(const Value &value, StringRef letter) {
+  Type *own = value.getType();
+  if (!own->isIntegerTy(1) && !own->isPointerTy())
+    return typed(value);
+  const char *to = own->isIntegerTy(1) || letter == "r" ? "i32" : "i64";
+  std::string given = typed(value), converted = temporary();
+  os << converted << (own->isPointerTy() ? " = ptrtoint " : " = zext ") << given << " to " << to
+     << "\n  ";
+  return to + (' ' + converted);
+}
+
 void Nvvm7Printer::assembly(const CallInst &c, const InlineAsm &code) {
-  std::string body = code.getAsmString().str(), before, after, constraints, arguments;
+  AsmText text{code.getAsmString().str()};
+  std::string constraints, arguments;
   auto *results = dyn_cast<StructType>(c.getType());
-  SmallVector<Type *, 4> types; // of the results, as they are returned
-  if (results)
-    types.append(results->element_begin(), results->element_end());
-  else if (!c.getType()->isVoidTy())
-    types.push_back(c.getType());
+  bool isOneBit = c.getType()->isIntegerTy(1);
   unsigned operand = 0, argument = 0;
-  bool hasBits = false;
   for (const InlineAsm::ConstraintInfo &info : code.ParseConstraints()) {
     std::string letter = join(info.Codes, "");
     if (info.Type == InlineAsm::isClobber) {
       constraints += (constraints.empty() ? "~" : ",~") + letter;
       continue;
     }
-    bool isOutput = info.Type == InlineAsm::isOutput, isBit = letter == "b";
-    if (isBit) {
-      std::string number = std::to_string(operand), predicate = "%tilecopy_p" + number;
-      hasBits = true;
-      for (std::string from : {"${" + number + "}", "$" + number})
-        for (size_t at = 0; (at = body.find(from, at)) != std::string::npos;) {
-          bool longer = at + from.size() < body.size() && isDigit(body[at + from.size()]);
-          body.replace(at, from.size(), longer ? from : predicate);
-          at += longer ? from.size() : predicate.size();
-        }
-      before += ".reg .pred " + predicate + "; ";
-      if (isOutput)
-        after += " selp.b32 $" + number + ", 1, 0, " + predicate + ";";
-      else
-        before += "setp.ne.b32 " + predicate + ", $" + number + ", 0; ";
+    bool isOutput = info.Type == InlineAsm::isOutput;
+    if (letter == "b") {
+      makePredicate(text, operand, isOutput);
       letter = "r";
+      if (isOutput && results)
+        fail("structure of bits from inline assembly");
     }
     constraints += (constraints.empty() ? "" : ",") + std::string(isOutput ? "=" : "") + letter;
-    if (isOutput) {
-      if (isBit)
-        types[operand] = Type::getInt32Ty(c.getContext());
-    } else {
-      const Value &value = *c.getArgOperand(argument++);
-      Type *own = value.getType();
-      std::string given = typed(value);
-      if (own->isIntegerTy(1) || own->isPointerTy()) {
-        const char *to = own->isIntegerTy(1) || letter == "r" ? "i32" : "i64";
-        std::string converted = temporary();
-        os << converted << (own->isPointerTy() ? " = ptrtoint " : " = zext ") << given << " to "
-           << to << "\n  ";
-        given = to + (' ' + converted);
-      }
-      arguments += (arguments.empty() ? "" : ", ") + given;
-    }
+    if (!isOutput)
+      arguments +=
+          (arguments.empty() ? "" : ", ") + asmOperand(*c.getArgOperand(argument++), letter);
     ++operand;
   }
-  if (hasBits)
-    body = "{ " + before + body + after + " }";
-  std::string returned = results ? "{ " : types.empty() ? "void" : "";
-  for (auto [i, t] : enumerate(types))
-    returned += (i ? ", " : "") + type(t);
-  returned += results ? " }" : "";
-  bool isOneBit = !results && !types.empty() && c.getType()->isIntegerTy(1);
-  std::string result = isOneBit ? temporary() : types.empty() ? "" : name(c);
-  if (!types.empty())
+  std::string result = isOneBit ? temporary() : c.getType()->isVoidTy() ? "" : name(c);
+  if (!result.empty())
     os << result << " = ";
-  if (results && hasBits && any_of(results->elements(), [](Type *t) { return t->isIntegerTy(1); }))
-    fail("structure of bits from inline assembly");
-  os << "call " << returned << " asm " << (code.hasSideEffects() ? "sideeffect " : "") << '"';
-  printEscapedString(body, os);
+  os << "call " << (isOneBit ? "i32" : type(c.getType())) << " asm "
+     << (code.hasSideEffects() ? "sideeffect " : "") << '"';
+  printEscapedString(text.hasBits ? "{ " + text.before + text.body + text.after + " }" : text.body,
+                     os);
   os << "\", \"" << constraints << "\"(" << arguments << ')'
      << (c.isConvergent() ? " convergent nounwind" : " nounwind");
-  if (isOneBit) {
-    os << "\n  ";
-    define(c);
-    os << "icmp ne i32 " << result << ", 0";
-  }
+  if (!isOneBit)
+    return;
+  os << "\n  ";
+  define(c);
+  os << "icmp ne i32 " << result << ", 0";
 }
 
 void Nvvm7Printer::call(const CallInst &c) {
@@ -275,60 +281,75 @@ void Nvvm7Printer::branch(const BranchInst &b) {
     os << ", !llvm.loop !" << 2 + loops++;
 }
 
+void Nvvm7Printer::phi(const PHINode &p) {
+  define(p);
+  os << "phi " << type(p.getType());
+  for (unsigned n = 0; n != p.getNumIncomingValues(); ++n)
+    os << (n ? ", [ " : " [ ") << name(*p.getIncomingValue(n)) << ", "
+       << name(*p.getIncomingBlock(n)) << " ]";
+}
+
+void Nvvm7Printer::shuffle(const ShuffleVectorInst &s) {
+  define(s);
+  os << "shufflevector " << typed(*s.getOperand(0)) << ", " << typed(*s.getOperand(1)) << ", <"
+     << s.getShuffleMask().size() << " x i32> <";
+  for (auto [n, element] : enumerate(s.getShuffleMask()))
+    os << (n ? ", " : "") << "i32 " << (element < 0 ? "undef" : std::to_string(element));
+  os << '>';
+}
+
+void Nvvm7Printer::load(const LoadInst &l) {
+  std::string pointer = pointerTo(*l.getPointerOperand(), l.getType());
+  define(l);
+  os << "load " << (l.isVolatile() ? "volatile " : "") << type(l.getType()) << ", " << pointer
+     << ", align " << l.getAlign().value();
+}
+
+void Nvvm7Printer::store(const StoreInst &s) {
+  const Value &value = *s.getValueOperand();
+  std::string pointer = pointerTo(*s.getPointerOperand(), value.getType());
+  os << "store " << (s.isVolatile() ? "volatile " : "") << typed(value) << ", " << pointer
+     << ", align " << s.getAlign().value();
+}
+
 void Nvvm7Printer::instruction(const Instruction &i) {
   os << "  ";
-  if (auto *b = dyn_cast<BinaryOperator>(&i))
+  auto indices = [&](ArrayRef<unsigned> list) {
+    for (unsigned index : list)
+      os << ", " << index;
+  };
+  if (auto *b = dyn_cast<BinaryOperator>(&i)) {
     binary(*b);
-  else if (auto *c = dyn_cast<CastInst>(&i))
+  } else if (auto *c = dyn_cast<CastInst>(&i)) {
     cast(*c);
-  else if (auto *g = dyn_cast<GetElementPtrInst>(&i))
+  } else if (auto *g = dyn_cast<GetElementPtrInst>(&i)) {
     gep(*g);
-  else if (auto *c = dyn_cast<CallInst>(&i))
+  } else if (auto *c = dyn_cast<CallInst>(&i)) {
     call(*c);
-  else if (auto *b = dyn_cast<BranchInst>(&i))
+  } else if (auto *b = dyn_cast<BranchInst>(&i)) {
     branch(*b);
-  else if (auto *compare = dyn_cast<ICmpInst>(&i)) {
+  } else if (auto *p = dyn_cast<PHINode>(&i)) {
+    phi(*p);
+  } else if (auto *s = dyn_cast<ShuffleVectorInst>(&i)) {
+    shuffle(*s);
+  } else if (auto *l = dyn_cast<LoadInst>(&i); l && !l->isAtomic()) {
+    load(*l);
+  } else if (auto *s = dyn_cast<StoreInst>(&i); s && !s->isAtomic()) {
+    store(*s);
+  } else if (auto *compare = dyn_cast<ICmpInst>(&i)) {
     define(i);
     os << "icmp " << CmpInst::getPredicateName(compare->getPredicate()) << ' '
        << typed(*i.getOperand(0)) << ", " << name(*i.getOperand(1));
-  } else if (isa<SelectInst, InsertElementInst, ExtractElementInst>(i)) {
+  } else if (isa<SelectInst, InsertElementInst, ExtractElementInst, InsertValueInst,
+                 ExtractValueInst>(i)) {
     define(i);
     os << i.getOpcodeName();
     for (auto [n, operand] : enumerate(i.operands()))
       os << (n ? ", " : " ") << typed(*operand);
-  } else if (auto *insert = dyn_cast<InsertValueInst>(&i)) {
-    define(i);
-    os << "insertvalue " << typed(*i.getOperand(0)) << ", " << typed(*i.getOperand(1));
-    for (unsigned index : insert->indices())
-      os << ", " << index;
-  } else if (auto *extract = dyn_cast<ExtractValueInst>(&i)) {
-    define(i);
-    os << "extractvalue " << typed(*i.getOperand(0));
-    for (unsigned index : extract->indices())
-      os << ", " << index;
-  } else if (auto *shuffle = dyn_cast<ShuffleVectorInst>(&i)) {
-    define(i);
-    os << "shufflevector " << typed(*i.getOperand(0)) << ", " << typed(*i.getOperand(1)) << ", <"
-       << shuffle->getShuffleMask().size() << " x i32> <";
-    for (auto [n, element] : enumerate(shuffle->getShuffleMask()))
-      os << (n ? ", " : "") << "i32 " << (element < 0 ? "undef" : std::to_string(element));
-    os << '>';
-  } else if (auto *phi = dyn_cast<PHINode>(&i)) {
-    define(i);
-    os << "phi " << type(i.getType());
-    for (unsigned n = 0; n != phi->getNumIncomingValues(); ++n)
-      os << (n ? ", [ " : " [ ") << name(*phi->getIncomingValue(n)) << ", "
-         << name(*phi->getIncomingBlock(n)) << " ]";
-  } else if (auto *load = dyn_cast<LoadInst>(&i); load && !load->isAtomic()) {
-    std::string pointer = pointerTo(*load->getPointerOperand(), i.getType());
-    define(i);
-    os << "load " << (load->isVolatile() ? "volatile " : "") << type(i.getType()) << ", " << pointer
-       << ", align " << load->getAlign().value();
-  } else if (auto *store = dyn_cast<StoreInst>(&i); store && !store->isAtomic()) {
-    const Value &value = *store->getValueOperand();
-    std::string pointer = pointerTo(*store->getPointerOperand(), value.getType());
-    os << "store " << (store->isVolatile() ? "volatile " : "") << typed(value) << ", " << pointer
-       << ", align " << store->getAlign().value();
+    if (auto *insert = dyn_cast<InsertValueInst>(&i))
+      indices(insert->indices());
+    if (auto *extract = dyn_cast<ExtractValueInst>(&i))
+      indices(extract->indices());
   } else if (isa<ReturnInst>(i)) {
     os << "ret " << (i.getNumOperands() ? typed(*i.getOperand(0)) : "void");
   } else if (isa<UnreachableInst>(i)) {

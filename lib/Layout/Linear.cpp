@@ -182,35 +182,24 @@ static std::optional<Input> inputOf(Axis axis, unsigned bit, bool isMemory) {
   llvm_unreachable("all axes are above");
 }
 
-Expected<LinearLayout> toLinear(const Layout &layout, ArrayRef<int64_t> shape) {
-  auto count = bitsOf(shape);
-  if (!count)
-    return count.takeError();
-  if (layout.size() != int64_t(1) << *count)
-    return layoutError(LayoutFault::Shape, "the layout has " + Twine(layout.size()) +
-                                               " elements, the shape " + shapeText(shape) +
-                                               " has " + Twine(int64_t(1) << *count));
-  auto cannot = [&](const Twine &what) {
-    return layoutError(LayoutFault::Spelling,
-                       "a linear layout has no " + what + ", as in " + toString(layout));
-  };
-  bool isMemory = true;
-  for (unsigned axis = 0; axis != NumAxes; ++axis) {
-    if (layout.tile.offset(axisAt(axis)))
-      return cannot("offset");
-    isMemory &= axisAt(axis) == Axis::M || !layout.tile.uses(axisAt(axis));
-  }
-  // What each bit of each axis adds.
-  std::map<std::pair<Axis, unsigned>, uint64_t> bits;
+static Error noLinear(const Layout &layout, const Twine &what) {
+  return layoutError(LayoutFault::Spelling,
+                     "a linear layout has no " + what + ", as in " + toString(layout));
+}
+
+/// What each bit of each axis adds, before the swizzle.
+using AddedByBit = std::map<std::pair<Axis, unsigned>, uint64_t>;
+static Expected<AddedByBit> addedByBit(const Layout &layout) {
+  AddedByBit bits;
   auto add = [&](const Iter &it, unsigned first, bool isReplica) -> Error {
     if (!isPowerOf2_64(it.extent) ||
         (it.extent > 1 && (it.stride < 1 || !isPowerOf2_64(it.stride))))
-      return cannot("digit " + toString(it) + ", which is not of powers of two");
-    for (unsigned n = 0; n != Log2_64(it.extent); ++n)
-      if (!bits.insert(
-                   {{it.axis, Log2_64(it.stride) + n}, isReplica ? 0 : uint64_t(1) << (first + n)})
-               .second)
-        return cannot("two digits at one bit of " + axisName(it.axis));
+      return noLinear(layout, "digit " + toString(it) + ", which is not of powers of two");
+    for (unsigned n = 0; n != Log2_64(it.extent); ++n) {
+      uint64_t adds = isReplica ? 0 : uint64_t(1) << (first + n);
+      if (!bits.insert({{it.axis, Log2_64(it.stride) + n}, adds}).second)
+        return noLinear(layout, "two digits at one bit of " + axisName(it.axis));
+    }
     return Error::success();
   };
   unsigned first = 0;
@@ -222,38 +211,65 @@ Expected<LinearLayout> toLinear(const Layout &layout, ArrayRef<int64_t> shape) {
   for (const Iter &it : layout.tile.replica())
     if (Error e = add(it, 0, true))
       return e;
-  LinearLayout linear;
-  for (auto &[place, adds] : bits) {
-    auto [axis, bit] = place;
-    uint64_t element = adds;
-    if (layout.swizzle && axis == Axis::M) {
-      element = 0;
-      int64_t source = layout.swizzle->apply(int64_t(1) << bit);
-      for (unsigned n = 0; source >> n; ++n)
-        if (source >> n & 1) {
-          auto other = bits.find({Axis::M, n});
-          if (other == bits.end())
-            return cannot("gap in memory");
-          element ^= other->second;
-        }
+  return bits;
+}
+
+/// What a bit of memory adds after the swizzle, which is its own inverse; nothing if it has no
+/// element.
+static std::optional<uint64_t> afterSwizzle(const AddedByBit &bits, const Swizzle &swizzle,
+                                            unsigned bit) {
+  uint64_t element = 0;
+  int64_t source = swizzle.apply(int64_t(1) << bit);
+  for (unsigned n = 0; source >> n; ++n)
+    if (source >> n & 1) {
+      auto other = bits.find({Axis::M, n});
+      if (other == bits.end())
+        return std::nullopt;
+      element ^= other->second;
     }
+  return element;
+}
+
+Expected<LinearLayout> toLinear(const Layout &layout, ArrayRef<int64_t> shape) {
+  auto count = bitsOf(shape);
+  if (!count)
+    return count.takeError();
+  if (layout.size() != int64_t(1) << *count)
+    return layoutError(LayoutFault::Shape, "the layout has " + Twine(layout.size()) +
+                                               " elements, the shape " + shapeText(shape) +
+                                               " has " + Twine(int64_t(1) << *count));
+  bool isMemory = true;
+  for (unsigned axis = 0; axis != NumAxes; ++axis) {
+    if (layout.tile.offset(axisAt(axis)))
+      return noLinear(layout, "offset");
+    isMemory &= axisAt(axis) == Axis::M || !layout.tile.uses(axisAt(axis));
+  }
+  auto bits = addedByBit(layout);
+  if (!bits)
+    return bits.takeError();
+  LinearLayout linear;
+  for (auto &[place, adds] : *bits) {
+    auto [axis, bit] = place;
+    std::optional<uint64_t> element = adds;
+    if (layout.swizzle && axis == Axis::M)
+      element = afterSwizzle(*bits, *layout.swizzle, bit);
+    if (!element)
+      return noLinear(layout, "gap in memory");
     std::optional<Input> input = inputOf(axis, bit, isMemory);
     if (!input)
-      return cannot("axis " + axisName(axis));
+      return noLinear(layout, "axis " + axisName(axis));
     LinearLayout::Bases &bases = linear.*input->bases;
     if (bases.size() <= input->bit)
       bases.resize(input->bit + 1);
-    auto coordinate = unflatten(shape, element);
+    auto coordinate = unflatten(shape, *element);
     bases[input->bit].assign(coordinate.begin(), coordinate.end());
   }
-  // Lanes and warps that no digit names hold what the first holds; memory has no such places.
   for (auto bases : {&LinearLayout::reg, &LinearLayout::lane, &LinearLayout::warp,
                      &LinearLayout::block, &LinearLayout::offset})
     for (auto &basis : linear.*bases)
       if (basis.empty()) {
-        if (bases == &LinearLayout::reg || bases == &LinearLayout::offset)
-          return cannot("gap between digits");
-        return cannot("threads without elements");
+        bool isElement = bases == &LinearLayout::reg || bases == &LinearLayout::offset;
+        return noLinear(layout, isElement ? "gap between digits" : "threads without elements");
       }
   return linear;
 }

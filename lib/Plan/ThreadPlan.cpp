@@ -39,7 +39,7 @@ int64_t ThreadPlan::runs(const Plan &plan) const {
 int64_t ThreadPlan::accessesOfRound(const PlanSide &side, bool isStore) const {
   if (block)
     return isStore ? block->stores() : block->loads();
-  return vectorBytes / side.accessBytes;
+  return side.accessBytes ? vectorBytes / side.accessBytes : 0; // none of an empty plan
 }
 
 /// Of a plan that shifts; a run's ends are stored by one thread for each unit.

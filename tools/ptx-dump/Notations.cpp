@@ -37,8 +37,12 @@ Error tilecopy::printLayout(raw_ostream &os, StringRef text, StringRef shapeGive
     shape = std::move(*given);
   }
   auto layout = layoutFromAny(text, shape);
-  if (!layout)
-    return createStringError("--layout: " + toString(layout.takeError()));
+  if (!layout) {
+    std::string why; // with the offset, which message() leaves out
+    raw_string_ostream log(why);
+    handleAllErrors(layout.takeError(), [&](const ErrorInfoBase &e) { e.log(log); });
+    return createStringError("--layout: " + why);
+  }
   json::Object object{{"shape", json::Array(shape)}};
   if (!asJson)
     os << formatv("{0,-10}{1}\n", "shape", shapeText(shape));

@@ -133,7 +133,7 @@ llvm::Expected<std::array<int64_t, 3>> gridUnder(const Kernel &kernel,
 
 /// How much of a launch is executed, and who may end that.
 struct Execution {
-  Execution(bool (*shallStop)() = nullptr) : shallStop(shallStop) {}
+  Execution(bool (*poll)() = nullptr) : shallStop(poll) {}
   bool (*shallStop)();                           ///< polled before each statement; may be null
   std::optional<std::array<int64_t, 3>> onlyCta; ///< with the CTAs of its cluster; else all
   /// The most bytes of sparse tensors that it may touch; more are an error of not enough memory.

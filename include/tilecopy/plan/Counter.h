@@ -67,7 +67,7 @@ public:
 
 private:
   enum : unsigned { None, OnlyZero, Replica, Walks };
-  explicit constexpr CounterTag(unsigned value) : value(value) {}
+  explicit constexpr CounterTag(unsigned number) : value(number) {}
   unsigned value = None;
 };
 

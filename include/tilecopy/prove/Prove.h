@@ -82,7 +82,7 @@ struct KernelProof {
 class ProveError : public llvm::ErrorInfo<ProveError> {
 public:
   static char ID;
-  explicit ProveError(const llvm::Twine &message) : message(message.str()) {}
+  explicit ProveError(const llvm::Twine &text) : message(text.str()) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 

@@ -169,8 +169,7 @@ struct EmulatorOptions {
   std::vector<Suppression> suppressions;
   TensorMemoryModel tensorMemory;
   EmulatorObserver *observer = nullptr; ///< not owned; may be null
-  /// Polled every few milliseconds of a launch; when it returns true, the launch ends with
-  /// LaunchStopped. May be null.
+  /// Polled every few milliseconds; true ends the launch with LaunchStopped. May be null.
   bool (*shallStop)() = nullptr;
 };
 

@@ -46,11 +46,9 @@ static Error checkDimensions(const LaunchConfig &c) {
 }
 
 static Error checkOnlyCta(const EmulatorOptions &options, const LaunchConfig &c, bool together) {
-  if (!options.onlyCta)
-    return Error::success();
-  auto [x, y, z] = *options.onlyCta;
-  if (together)
+  if (options.onlyCta && together)
     return refuse(DeviceFault::Launch, "a cooperative launch runs all of its CTAs, not one alone");
+  auto [x, y, z] = options.onlyCta.value_or(std::array<int64_t, 3>{});
   if (x >= c.grid.x || y >= c.grid.y || z >= c.grid.z)
     return refuse(DeviceFault::Launch, "there is no CTA %lld,%lld,%lld in a grid of %ux%ux%u",
                   (long long)x, (long long)y, (long long)z, c.grid.x, c.grid.y, c.grid.z);

@@ -151,7 +151,10 @@ RacePages::~RacePages() {
     return;
   pool->remove(pages, [&](const RaceSlot *s) {
     auto after = mine.upper_bound(s);
-    return after != mine.begin() && s - std::prev(after)->first < int64_t(std::prev(after)->second);
+    if (after == mine.begin())
+      return false;
+    auto [first, slots] = *std::prev(after);
+    return std::less<const RaceSlot *>()(s, first + slots); // pointers into different arrays
   });
 }
 

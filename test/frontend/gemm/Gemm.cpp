@@ -5,9 +5,10 @@
 using namespace llvm;
 using namespace gemm;
 
-/// A size that only the launch knows; `bind` finds its value by its name.
+/// A size that only the launch knows; `bind` finds its value by its name. A store by a tensor map
+/// begins at most at 2^31 - 128 (the rule `coordinates`).
 static tc::Expr size(StringRef name, int64_t divisor = 1) {
-  return tc::Symbol::leaf(name, tc::SymbolKind::Argument, 64, divisor, {1, INT32_MAX});
+  return tc::Symbol::leaf(name, tc::SymbolKind::Argument, 64, divisor, {1, INT32_MAX - 127});
 }
 
 Kernel::Kernel(const Spec &spec, const tc::GpuTarget &target)

@@ -76,7 +76,7 @@ TEST(Launch, MemoryThatThereIsNot) {
 
 TEST(Launch, FactsOfTheDevice) {
   auto device = createEmulator();
-  EXPECT_EQ(device->ptxVersion(), 90u);
+  EXPECT_EQ(device->ptxVersion(), 95u);
   EXPECT_EQ(device->multiprocessors(), 1u);
   auto module = llvm::cantFail(
       device->load(header() + ".visible .entry k()\n{\n  .shared .b8 s[100];\n  .local .b8 l[8];\n"

@@ -80,7 +80,7 @@ TEST(GpuTarget, Errors) {
   EXPECT_EQ(errorOf("sm_90b"), "unknown target 'sm_90b'; did you mean 'sm_90'?");
   EXPECT_EQ(errorOf("sm90a"), "unknown target 'sm90a'; did you mean 'sm_90a'?");
   // The next number is of another family.
-  EXPECT_EQ(errorOf("sm_108a"), "unknown target 'sm_108a'; did you mean 'sm_100a'?");
+  EXPECT_EQ(errorOf("sm_108a"), "unknown target 'sm_108a'; did you mean 'sm_107a'?");
   EXPECT_EQ(errorOf("sm_109"), "unknown target 'sm_109'; did you mean 'sm_107'?");
   EXPECT_EQ(errorOf("rubin"), "unknown target 'rubin'; did you mean 'sm_107a'?");
   EXPECT_EQ(errorOf("sm_107a", 93),
@@ -169,10 +169,9 @@ TEST(GpuTarget, LlvmTakesEverythingAccepted) {
         continue;
       }
       ++pairs;
-      std::unique_ptr<llvm::TargetMachine> machine(
-          nvptx->createTargetMachine(triple, t->backendCpu(),
-                                     "+ptx" + std::to_string(t->backendPtx()),
-                                     llvm::TargetOptions(), std::nullopt));
+      std::unique_ptr<llvm::TargetMachine> machine(nvptx->createTargetMachine(
+          triple, t->backendCpu(), "+ptx" + std::to_string(t->backendPtx()), llvm::TargetOptions(),
+          std::nullopt));
       ASSERT_TRUE(machine);
       const llvm::MCSubtargetInfo &info = *machine->getMCSubtargetInfo();
       EXPECT_TRUE(info.isCPUStringValid(t->backendCpu())) << cpu;

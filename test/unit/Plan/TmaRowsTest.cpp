@@ -93,8 +93,9 @@ TEST(TmaPlan, RowsThatAreNotGathered) {
   StringRef dense = "[4, 128] align 128";
   EXPECT_EQ(why(dense, "S <- A[(1, 2, 3, 4), :]", "sm_90a"),
             "rows-target is disproven: rows are picked on sm_90a; sm_100 or newer");
-  EXPECT_EQ(why(dense, "A[(1, 2, 3, 4), :] <- S", "sm_120a"),
-            "rows-target is disproven: rows are picked on sm_120a; sm_100a, sm_103a, sm_107a or sm_110a");
+  EXPECT_EQ(
+      why(dense, "A[(1, 2, 3, 4), :] <- S", "sm_120a"),
+      "rows-target is disproven: rows are picked on sm_120a; sm_100a, sm_103a, sm_107a or sm_110a");
   EXPECT_EQ(why("[6, 128] align 128", "S <- A[(1, 2, 3, 4, 5, 6), :]"),
             "rows-of-two is disproven: 6 indices of dimension 0 are picked, of 2; 4, 8, 12, ... "
             "indices, and a tensor of two dimensions");
@@ -130,8 +131,9 @@ TEST(TmaPlan, Prefetches) {
   EXPECT_EQ(
       planOf(prefetch("  A : global f16[64, 64]", "A[(1, 3, 5, 7), :]"), "sm_100a").rows.size(),
       4u);
-  EXPECT_EQ(whyNot(prefetch("  A : global f16[64, 64]", "A[(1, 3, 5, 7), :]"), "sm_100"),
-            "rows-target is disproven: rows are picked on sm_100; sm_100a, sm_103a, sm_107a or sm_110a");
+  EXPECT_EQ(
+      whyNot(prefetch("  A : global f16[64, 64]", "A[(1, 3, 5, 7), :]"), "sm_100"),
+      "rows-target is disproven: rows are picked on sm_100; sm_100a, sm_103a, sm_107a or sm_110a");
   EXPECT_EQ(whyNot(prefetch("  A : global f16[64, 64]", "A { mbar = bar }")),
             "options is disproven: option 'mbar' is given, and tma does not follow it for a "
             "prefetch; it is for copy_async by " +
