@@ -347,9 +347,9 @@ void Nvvm7Printer::instruction(const Instruction &i) {
     for (auto [n, operand] : enumerate(i.operands()))
       os << (n ? ", " : " ") << typed(*operand);
     if (auto *insert = dyn_cast<InsertValueInst>(&i))
-      indices(insert->indices());
+      indices(insert->getIndices());
     if (auto *extract = dyn_cast<ExtractValueInst>(&i))
-      indices(extract->indices());
+      indices(extract->getIndices());
   } else if (isa<ReturnInst>(i)) {
     os << "ret " << (i.getNumOperands() ? typed(*i.getOperand(0)) : "void");
   } else if (isa<UnreachableInst>(i)) {

@@ -121,6 +121,11 @@ bool Trial::predict(std::string &why) {
   return physical::run(kernel, scalars, after, why);
 }
 
+/// Whether passes of a loop may follow a scalar: its ends are then costly.
+static bool hasLoop(const physical::Body &body) {
+  return any_of(body, [](const auto &s) { return s.verb == "for" || hasLoop(s.body); });
+}
+
 /// Values that keep the promises and the regions within their tensors: drawn, then the least ones.
 bool Trial::choose(const physical::Scalars &given, std::string &why) {
   constexpr unsigned tries = 24;
@@ -134,7 +139,7 @@ bool Trial::choose(const physical::Scalars &given, std::string &why) {
       int64_t step = i + 1 == tries ? 0 : int64_t(random() % uint64_t(steps + 1));
       int64_t value = least + step * d;
       // Now and then one of the ends, or near 31 or 32 bits.
-      if (i < tries / 2 && random() % 3 == 0) {
+      if (i < tries / 2 && !hasLoop(kernel.body) && random() % 3 == 0) {
         int64_t ends[] = {s.most, s.least, int64_t(1) << 31, int64_t(1) << 32,
                           int64_t((uint64_t(1) << 31) - uint64_t(step) * uint64_t(d))};
         int64_t end = ends[random() % std::size(ends)] / d * d;
