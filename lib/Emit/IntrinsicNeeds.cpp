@@ -48,7 +48,7 @@ static constexpr Gpus Any{"", 0, AnySm, ""}, None{"is selected for no GPU", AnyS
     F100And103{"needs sm_100a, sm_100f, sm_103a or sm_103f", 100, 103, "af"},
     A100And103{"needs sm_100a or sm_103a", 100, 103, "a"};
 
-static constexpr Need needs[] = {
+static constexpr Need intrinsicNeeds[] = {
 #define NEED(pattern, gpus, ptx) {pattern, gpus, ptx},
 #include "IntrinsicNeeds.def"
 };
@@ -69,7 +69,7 @@ static size_t closeness(StringRef pattern, StringRef name) {
 std::string tilecopy::intrinsicLacks(StringRef name, const GpuTarget &target) {
   const Need *need = nullptr;
   size_t best = 0;
-  for (const Need &n : needs)
+  for (const Need &n : intrinsicNeeds)
     if (size_t close = closeness(n.pattern, name); close > best)
       std::tie(need, best) = std::pair(&n, close);
   if (!need)

@@ -139,9 +139,9 @@ function(tilecopy_install)
     "${PROJECT_BINARY_DIR}/TileCopyConfigVersion.cmake" DESTINATION ${destination})
   # The pages in the folders that they have here, so that their links and pictures work.
   install(FILES "${PROJECT_SOURCE_DIR}/LICENSE.TXT" DESTINATION ${CMAKE_INSTALL_DOCDIR})
-  file(GLOB_RECURSE pages CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/README.md"
-    "${PROJECT_SOURCE_DIR}/lib/*.md" "${PROJECT_SOURCE_DIR}/test/*.md" "${PROJECT_SOURCE_DIR}/tools/*.md"
-    "${PROJECT_SOURCE_DIR}/tools/*.svg")
+  file(GLOB_RECURSE pages CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/lib/*.md"
+    "${PROJECT_SOURCE_DIR}/test/*.md" "${PROJECT_SOURCE_DIR}/tools/*.md" "${PROJECT_SOURCE_DIR}/tools/*.svg")
+  list(APPEND pages README.md)
   foreach(page IN LISTS pages)
     cmake_path(GET page PARENT_PATH folder)
     install(FILES "${PROJECT_SOURCE_DIR}/${page}" DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
