@@ -198,8 +198,9 @@ def by_libnvvm(parts):
     ptx, error = nvvm.compile([KERNEL] + parts, "compute_100")
     assert ptx, error
     run(ptx, nvvm.name)
+    layout = older[0].splitlines()[0] + "\n"
     for architecture in "compute_75", "compute_80", "compute_90":
-        ptx, error = nvvm.compile([KERNEL7] + older, architecture, whole=True)
+        ptx, error = nvvm.compile([layout + KERNEL7] + older, architecture, whole=True)
         assert ptx, error
         run(ptx, f"{nvvm.name}, {architecture}")
 
