@@ -21,7 +21,8 @@ using namespace llvm;
 
 ProveCommand::ProveCommand(cl::OptionCategory &category)
     : asked("prove", cl::cat(category),
-            cl::desc("prove .tile programs for all arguments, CTAs, threads and orders instead of "
+            cl::desc("Experimental: prove .tile programs for all arguments, CTAs, threads and "
+                     "orders instead of "
                      "running them; exit code 1: refuted, 3: not known")),
       limit("prove-limit", cl::value_desc("seconds"), cl::init(2), cl::cat(category),
             cl::desc("what --prove may take for one kernel")) {}
