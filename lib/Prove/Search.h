@@ -32,7 +32,7 @@ private:
     bool good = false;
     Stop stop;     // if it is not good
     SourceLoc loc; // of the program
-    /// Where it is wrong: where one of these is at least 0. Anywhere, if there is none.
+    /// The PTX is wrong where one of these is at least 0; everywhere if the list is empty.
     std::vector<Form> where = {};
   };
   const Kernel &kernel;

@@ -140,7 +140,7 @@ private:
     knowledge(t.knows), knowledge(t.published), knowledge(t.observed);
     for (Groups *g : {&t.copies, &t.bulkReads, &t.bulkWrites})
       groups(*g, false);
-    // A wait asks how many phases behind a thread is.
+    // A wait depends on how many phases the thread is behind.
     for (auto &[at, b] : m.mbarriers)
       shape(std::min(b.phase - std::min(b.phase, t.knows.order.of(b.agent)), 3u));
   }

@@ -169,7 +169,7 @@ CALL(cuDeviceComputeCapability, Init, (int *major, int *minor, int device),
   return cuda::Success;
 }
 
-/// CUdevprop, which nobody has used for long.
+/// CUdevprop, which CUDA has deprecated.
 struct OldProperties {
   int threads, block[3], grid[3], shared, constant, simd, pitch, registers, clock, alignment;
 };

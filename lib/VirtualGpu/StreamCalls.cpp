@@ -47,7 +47,8 @@ CALL(cuStreamDestroy_v2, Context, (Stream stream), (stream)) {
   return cuda::Success;
 }
 
-STREAM_CALL(cuStreamSynchronize, ptsz, (Stream handle), (handle)) {
+/// Work executes at once, so that a query, too, finds it finished.
+static Result synchronize(Stream handle) {
   Stream stream = resolve(handle);
   if (!stream)
     return cuda::InvalidHandle;
@@ -57,15 +58,9 @@ STREAM_CALL(cuStreamSynchronize, ptsz, (Stream handle), (handle)) {
   return stream->context->sticky;
 }
 
-STREAM_CALL(cuStreamQuery, ptsz, (Stream handle), (handle)) {
-  Stream stream = resolve(handle);
-  if (!stream)
-    return cuda::InvalidHandle;
-  if (stream->capture)
-    return cuda::StreamCaptureUnsupported;
-  gpu().waitFor(gpu().orderedBefore(stream));
-  return stream->context->sticky;
-}
+STREAM_CALL(cuStreamSynchronize, ptsz, (Stream handle), (handle)) { return synchronize(handle); }
+
+STREAM_CALL(cuStreamQuery, ptsz, (Stream handle), (handle)) { return synchronize(handle); }
 
 STREAM_CALL(cuStreamWaitEvent, ptsz, (Stream handle, Event event, unsigned flags),
             (handle, event, flags)) {
@@ -86,54 +81,35 @@ STREAM_CALL(cuStreamWaitEvent, ptsz, (Stream handle, Event event, unsigned flags
   return cuda::Success;
 }
 
-STREAM_CALL(cuStreamGetFlags, ptsz, (Stream handle, unsigned *flags), (handle, flags)) {
-  Stream stream = resolve(handle);
-  if (!flags)
-    return cuda::InvalidValue;
-  if (!stream)
-    return cuda::InvalidHandle;
-  *flags = stream->flags;
-  return cuda::Success;
-}
-
-STREAM_CALL(cuStreamGetPriority, ptsz, (Stream handle, int *priority), (handle, priority)) {
-  Stream stream = resolve(handle);
-  if (!priority)
-    return cuda::InvalidValue;
-  if (!stream)
-    return cuda::InvalidHandle;
-  *priority = stream->priority;
-  return cuda::Success;
-}
-
-STREAM_CALL(cuStreamGetId, ptsz, (Stream handle, unsigned long long *id), (handle, id)) {
-  Stream stream = resolve(handle);
-  if (!id)
-    return cuda::InvalidValue;
-  if (!stream)
-    return cuda::InvalidHandle;
-  *id = stream->id;
-  return cuda::Success;
-}
-
-STREAM_CALL(cuStreamGetCtx, ptsz, (Stream handle, cuda::Context *out), (handle, out)) {
+/// Stores a fact of a stream.
+template <typename T, typename Read> static Result readStream(Stream handle, T *out, Read read) {
   Stream stream = resolve(handle);
   if (!out)
     return cuda::InvalidValue;
   if (!stream)
     return cuda::InvalidHandle;
-  *out = stream->context;
+  *out = read(*stream);
   return cuda::Success;
 }
 
+STREAM_CALL(cuStreamGetFlags, ptsz, (Stream handle, unsigned *flags), (handle, flags)) {
+  return readStream(handle, flags, [](const auto &s) { return s.flags; });
+}
+
+STREAM_CALL(cuStreamGetPriority, ptsz, (Stream handle, int *priority), (handle, priority)) {
+  return readStream(handle, priority, [](const auto &s) { return s.priority; });
+}
+
+STREAM_CALL(cuStreamGetId, ptsz, (Stream handle, unsigned long long *id), (handle, id)) {
+  return readStream(handle, id, [](const auto &s) { return s.id; });
+}
+
+STREAM_CALL(cuStreamGetCtx, ptsz, (Stream handle, cuda::Context *out), (handle, out)) {
+  return readStream(handle, out, [](const auto &s) { return s.context; });
+}
+
 STREAM_CALL(cuStreamGetDevice, ptsz, (Stream handle, int *device), (handle, device)) {
-  Stream stream = resolve(handle);
-  if (!device)
-    return cuda::InvalidValue;
-  if (!stream)
-    return cuda::InvalidHandle;
-  *device = stream->context->device;
-  return cuda::Success;
+  return readStream(handle, device, [](const auto &s) { return s.context->device; });
 }
 
 STREAM_CALL(cuStreamAttachMemAsync, ptsz,

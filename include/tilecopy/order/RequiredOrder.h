@@ -38,7 +38,7 @@ struct RequiredOrder {
   /// By the threads of the first access (by those of the second where an mbarrier tells), before
   /// they meet.
   AccessWait wait = AccessWait::Nothing;
-  /// Threads that must meet: those of both accesses. Empty if nobody must.
+  /// The threads of both accesses, which must meet. Empty if no threads must meet.
   llvm::BitVector threads;
   /// Known from the elements of each thread. Otherwise less may be enough.
   bool isExact = true;

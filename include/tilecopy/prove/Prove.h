@@ -7,8 +7,8 @@
 //
 // Proves that the PTX of a kernel does what the kernel means: for all values of its arguments in
 // their declared ranges, all CTAs, all threads, all orders in which these may run, and all data. Or
-// finds arguments under which it does not, which the caller runs on a device before anybody is
-// told. Or says what it does not understand. An instruction, a value or a state that is not
+// finds arguments under which it does not, which the caller runs on a device before it reports
+// them. Or says what it does not understand. An instruction, a value or a state that is not
 // expected is never passed over.
 //
 //   ProofLaunch launch{"k", emitted.dynamicSharedBytes, emitted.tensorMaps};

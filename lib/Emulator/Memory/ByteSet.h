@@ -24,7 +24,7 @@ namespace tilecopy::emu {
 class ZeroBytes {
 public:
   explicit ZeroBytes(uint64_t size = 0);
-  /// Bytes that belong to somebody else.
+  /// Bytes that the caller owns.
   explicit ZeroBytes(llvm::MutableArrayRef<uint8_t> borrowed)
       : bytes(borrowed.data(), Free{0, /*isBorrowed=*/true}) {}
   /// Null if there was not enough memory.

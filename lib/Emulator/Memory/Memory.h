@@ -31,7 +31,7 @@ struct Segment {
   Segment() = default;
   /// Bytes are zero and, unless `written`, count as never written.
   Segment(Space space, uint64_t base, uint64_t size, bool written, RacePagePool *pool = nullptr);
-  /// Global memory whose bytes belong to somebody else, and count as written.
+  /// Global memory whose bytes the caller owns; they count as written.
   Segment(uint64_t base, llvm::MutableArrayRef<uint8_t> bytes, RacePagePool *pool);
   /// What a page of a sparse segment has when it is first touched: its bytes are zero before, and
   /// the first is at an offset.
@@ -131,7 +131,7 @@ public:
   llvm::Expected<Segment *> allocateSparse(uint64_t bytes, uint64_t alignment,
                                            Segment::PageFill fill);
   llvm::Error release(uint64_t address);
-  /// Makes bytes of somebody else an allocation; an error if it would meet another one.
+  /// Makes bytes that the caller owns an allocation; an error if it would overlap another one.
   llvm::Error map(uint64_t address, llvm::MutableArrayRef<uint8_t> bytes);
   /// The allocation that holds `address`, or the nearest below it, or null. `hint` speeds up
   /// repeated calls.

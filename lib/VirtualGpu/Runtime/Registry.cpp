@@ -92,10 +92,10 @@ int cudart::ensureContext() {
   return current == context ? 0 : cuCtxSetCurrent(context);
 }
 
-cuda::Function cudart::findKernel(const void *stub) {
+cuda::Function cudart::findKernel(const void *hostFunction) {
   Registry &r = Registry::get();
   std::lock_guard<std::mutex> lock(r.mutex);
-  auto found = r.kernels.find(stub);
+  auto found = r.kernels.find(hostFunction);
   if (found == r.kernels.end())
     return nullptr;
   Name &n = found->second;
@@ -138,11 +138,12 @@ GENERATED void __cudaUnregisterFatBinary(void **handle) {
 
 GENERATED char __cudaInitModule(void **) { return 1; }
 
-GENERATED void __cudaRegisterFunction(void **handle, const char *stub, char *, const char *name,
-                                      int, void *, void *, void *, void *, int *) {
+GENERATED void __cudaRegisterFunction(void **handle, const char *hostFunction, char *,
+                                      const char *name, int, void *, void *, void *, void *,
+                                      int *) {
   Registry &r = Registry::get();
   std::lock_guard<std::mutex> lock(r.mutex);
-  r.kernels[stub] = {reinterpret_cast<Binary *>(handle), name};
+  r.kernels[hostFunction] = {reinterpret_cast<Binary *>(handle), name};
 }
 
 GENERATED void __cudaRegisterVar(void **handle, char *shadow, char *, const char *name, int, size_t,

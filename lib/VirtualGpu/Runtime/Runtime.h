@@ -39,8 +39,8 @@ template <class F> int withContext(F call) {
   return record(error ? error : call());
 }
 
-/// The kernel behind the address of a stub of nvcc's, or null.
-cuda::Function findKernel(const void *stub);
+/// The kernel that the host function at this address launches, or null.
+cuda::Function findKernel(const void *hostFunction);
 /// The address of a variable by that of its shadow on the host.
 int findSymbol(const void *symbol, cuda::DevicePointer *address, size_t *bytes);
 /// The device of the calling thread.

@@ -58,16 +58,16 @@ static int launch(Function f, Shape grid, Shape block, void **arguments, size_t 
                                  unsigned(shared), stream, arguments, nullptr));
 }
 
-RUNTIME cudaLaunchKernel(const void *stub, Shape grid, Shape block, void **arguments, size_t shared,
-                         Stream stream) {
+RUNTIME cudaLaunchKernel(const void *hostFunction, Shape grid, Shape block, void **arguments,
+                         size_t shared, Stream stream) {
   return withContext(
-      [&] { return launch(findKernel(stub), grid, block, arguments, shared, stream); });
+      [&] { return launch(findKernel(hostFunction), grid, block, arguments, shared, stream); });
 }
 
 // Code of nvcc 13 asks for a kernel once, and launches it by its handle.
-RUNTIME __cudaGetKernel(Function *out, const void *stub) {
+RUNTIME __cudaGetKernel(Function *out, const void *hostFunction) {
   return withContext([&] {
-    *out = findKernel(stub);
+    *out = findKernel(hostFunction);
     return *out ? 0 : invalidFunction;
   });
 }
@@ -77,10 +77,10 @@ RUNTIME __cudaLaunchKernel(Function kernel, Shape grid, Shape block, void **argu
   return withContext([&] { return launch(kernel, grid, block, arguments, shared, stream); });
 }
 
-RUNTIME cudaLaunchCooperativeKernel(const void *stub, Shape grid, Shape block, void **arguments,
-                                    size_t shared, Stream stream) {
+RUNTIME cudaLaunchCooperativeKernel(const void *hostFunction, Shape grid, Shape block,
+                                    void **arguments, size_t shared, Stream stream) {
   return withContext([&] {
-    Function f = findKernel(stub);
+    Function f = findKernel(hostFunction);
     return f ? asLaunch(cuLaunchCooperativeKernel(f, grid.x, grid.y, grid.z, block.x, block.y,
                                                   block.z, unsigned(shared), stream, arguments))
              : invalidFunction;
@@ -96,9 +96,9 @@ struct RuntimeLaunch {
   unsigned count;
 };
 
-RUNTIME cudaLaunchKernelExC(const RuntimeLaunch *c, const void *stub, void **arguments) {
+RUNTIME cudaLaunchKernelExC(const RuntimeLaunch *c, const void *hostFunction, void **arguments) {
   return withContext([&] {
-    Function f = findKernel(stub);
+    Function f = findKernel(hostFunction);
     cuda::LaunchConfiguration config = {c->grid.x,     c->grid.y,  c->grid.z,           c->block.x,
                                         c->block.y,    c->block.z, unsigned(c->shared), c->stream,
                                         c->attributes, c->count};
@@ -106,9 +106,9 @@ RUNTIME cudaLaunchKernelExC(const RuntimeLaunch *c, const void *stub, void **arg
   });
 }
 
-RUNTIME cudaFuncSetAttribute(const void *stub, int attribute, int value) {
+RUNTIME cudaFuncSetAttribute(const void *hostFunction, int attribute, int value) {
   return withContext([&] {
-    Function f = findKernel(stub);
+    Function f = findKernel(hostFunction);
     return f ? cuFuncSetAttribute(f, attribute, value) : invalidFunction;
   });
 }
@@ -121,9 +121,9 @@ struct FunctionAttributes {
   int nonPortableCluster, reserved[16];
 };
 
-RUNTIME cudaFuncGetAttributes(FunctionAttributes *out, const void *stub) {
+RUNTIME cudaFuncGetAttributes(FunctionAttributes *out, const void *hostFunction) {
   return withContext([&] {
-    Function f = findKernel(stub);
+    Function f = findKernel(hostFunction);
     if (!f)
       return invalidFunction;
     auto of = [&](int attribute) {
@@ -138,19 +138,19 @@ RUNTIME cudaFuncGetAttributes(FunctionAttributes *out, const void *stub) {
   });
 }
 
-RUNTIME cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *count, const void *stub, int threads,
-                                                      size_t shared) {
+RUNTIME cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *count, const void *hostFunction,
+                                                      int threads, size_t shared) {
   return withContext([&] {
-    Function f = findKernel(stub);
+    Function f = findKernel(hostFunction);
     return f ? cuOccupancyMaxActiveBlocksPerMultiprocessor(count, f, threads, shared)
              : invalidFunction;
   });
 }
 
-RUNTIME cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *count, const void *stub,
+RUNTIME cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *count, const void *hostFunction,
                                                                int threads, size_t shared,
                                                                unsigned) {
-  return cudaOccupancyMaxActiveBlocksPerMultiprocessor(count, stub, threads, shared);
+  return cudaOccupancyMaxActiveBlocksPerMultiprocessor(count, hostFunction, threads, shared);
 }
 
 //===----------------------------------------------------------------------===//
