@@ -179,7 +179,7 @@ Search::End Search::runWorld(World &world, const Task &task) {
     if (task.start && pass + 1 == task.start->period &&
         closes(world, machine, meaning, *task.start))
       return {true, {}, {}};
-    history.push_back(Snapshot::of(machine, meaning, world.facts()));
+    history.push_back(Snapshot::of(machine, meaning, world.facts(), /*withClocks=*/false));
     if (generalize(world, machine, meaning, history))
       return {true, {}, {}};
     constexpr unsigned mostPasses = 80;
@@ -198,7 +198,7 @@ bool Search::closes(World &world, const Machine &machine, const Meaning &meaning
                     const LoopStart &start) {
   FormTable &table = setup.table;
   Form next = table.add(table.formOf(start.counter), 1);
-  Snapshot now = Snapshot::of(machine, meaning, {});
+  Snapshot now = Snapshot::of(machine, meaning, {}, /*withClocks=*/true);
   if (now.shape != start.at.shape || now.numbers.size() != start.at.numbers.size())
     return false;
   for (auto [a, b] : zip_equal(now.numbers, start.at.numbers))
@@ -228,16 +228,15 @@ bool Search::generalize(World &world, Machine &machine, Meaning &meaning,
     }
     if (!even)
       continue;
-    auto isThis = [&](const Loop &l) {
-      return l.base.shape == c.shape && l.base.numbers == c.numbers && l.steps == steps;
-    };
+    Snapshot whole = Snapshot::of(machine, meaning, world.facts(), /*withClocks=*/true);
+    auto isThis = [&](const Loop &l) { return l.base == whole && l.steps == steps; };
     if (any_of(loops, isThis))
       return true; // on its way, or done
     constexpr size_t mostLoops = 24;
     if (loops.size() == mostLoops)
       return false;
     if (std::shared_ptr<LoopStart> start = startOf(world, machine, meaning, steps, unsigned(p))) {
-      loops.push_back({c, std::move(steps)});
+      loops.push_back({std::move(whole), std::move(steps)});
       proof.periods.push_back(unsigned(p));
       tasks.push_back({start, start->facts});
       return true;
@@ -278,7 +277,7 @@ std::shared_ptr<LoopStart> Search::startOf(World &world, const Machine &machine,
   }
   if (!table.symbol(start->counter).hasMost)
     return nullptr;
-  start->at = Snapshot::of(start->machine, start->meaning, {});
+  start->at = Snapshot::of(start->machine, start->meaning, {}, /*withClocks=*/true);
   return start;
 }
 
