@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emit/LlvmVersions.h"
 #include "Emit/WholeTiles.h"
 #include "Pipeline.h"
 #include "Printable.h"
