@@ -110,10 +110,12 @@ function(tilecopy_portable target)
   else()
     add_library(${portable} SHARED EXCLUDE_FROM_ALL $<TARGET_OBJECTS:${ARG_OBJECTS_OF}>)
   endif()
-  set_target_properties(${portable} PROPERTIES OUTPUT_NAME ${target} LINKER_LANGUAGE CXX
-    BUILD_RPATH_USE_ORIGIN ON
+  set_target_properties(${portable} PROPERTIES LINKER_LANGUAGE CXX BUILD_RPATH_USE_ORIGIN ON
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/portable/${ARG_FOLDER}"
     LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/portable/${ARG_FOLDER}")
+  if(NOT type STREQUAL EXECUTABLE) # Ninja names a program's target by its file
+    set_target_properties(${portable} PROPERTIES OUTPUT_NAME ${target})
+  endif()
   foreach(property OUTPUT_NAME PREFIX SUFFIX NO_SONAME VERSION SOVERSION LINK_OPTIONS)
     get_target_property(value ${target} ${property})
     if(NOT value MATCHES "NOTFOUND$")
@@ -179,6 +181,13 @@ function(tilecopy_install)
     "${PROJECT_BINARY_DIR}/TileCopyConfig.cmake" INSTALL_DESTINATION ${destination})
   write_basic_package_version_file("${PROJECT_BINARY_DIR}/TileCopyConfigVersion.cmake"
     COMPATIBILITY SameMinorVersion)
+  # Packages for several LLVMs may be installed: a frontend that has found its LLVM gets the one for it.
+  file(APPEND "${PROJECT_BINARY_DIR}/TileCopyConfigVersion.cmake" "
+if(LLVM_FOUND AND NOT LLVM_VERSION_MAJOR EQUAL ${LLVM_VERSION_MAJOR})
+  set(PACKAGE_VERSION \"\${PACKAGE_VERSION}: TileCopy is built on LLVM ${LLVM_VERSION_MAJOR}.${LLVM_VERSION_MINOR}\")
+  set(PACKAGE_VERSION_UNSUITABLE TRUE)
+endif()
+")
   install(EXPORT TileCopyTargets NAMESPACE TileCopy:: DESTINATION ${destination})
   install(FILES "${sources}/TileCopyLLVM.cmake" "${PROJECT_BINARY_DIR}/TileCopyConfig.cmake"
     "${PROJECT_BINARY_DIR}/TileCopyConfigVersion.cmake" DESTINATION ${destination})

@@ -48,7 +48,7 @@ def binaries(build):
     library = portable / "lib" / "libtilecopy-c.so.0.2"
     yield "lib/libtilecopy-c.so.0.2", library
     for tool in TOOLS:
-        yield f"bin/{tool}", portable / "bin" / tool
+        yield f"bin/{tool}", portable / "bin" / f"{tool}-portable"
     virtual = portable / "lib" / "tilecopy" / "virtual"
     for name in ("libcuda.so.1", "libcudart.so.13", "libnvJitLink.so.13"):
         yield f"lib/tilecopy/virtual/{name}", virtual / name
