@@ -14,6 +14,8 @@
 #include "Handles.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/Ptx.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
