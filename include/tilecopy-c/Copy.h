@@ -223,6 +223,19 @@ TILECOPY_API tilecopy_status tilecopy_program_ptx(const char *text, const char *
 TILECOPY_API tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, unsigned level,
                                              char **ptx, char **message);
 
+/**
+ * The texts of several LLVM modules, linked, as PTX: a frontend's kernels come first, then the
+ * functions of copies and statements that they call, which the first text need not declare.
+ * Functions that are no kernels are internal.
+ * \param level 0 to 3, as in -O2; below 2 functions are not inlined.
+ * \returns TILECOPY_BAD_TEXT for a text that is no IR, a declaration that is not what is defined,
+ * and a name that is defined twice.
+ * \since 0.3
+ */
+TILECOPY_API tilecopy_status tilecopy_link_ptx(const char *const *irs, unsigned count,
+                                               const char *cpu, unsigned level, char **ptx,
+                                               char **message);
+
 #ifdef __cplusplus
 }
 #endif

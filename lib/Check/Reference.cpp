@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Interpreter.h"
+#include "Op/Product.h"
 #include "Profile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,7 +17,7 @@ using namespace llvm;
 
 LogicalTensor::LogicalTensor(ArrayRef<int64_t> shape, unsigned elementBits)
     : shape(shape.begin(), shape.end()) {
-  int64_t n = product_of(shape);
+  int64_t n = productOf(shape);
   bits = ElementBits(n, elementBits);
   defined.resize(n);
   written.resize(n);
@@ -34,7 +35,7 @@ int64_t LogicalTensor::cellOfSparse(int64_t number) {
     if (fresh) {
       pages.push_back(page);
       int64_t first = page * pageElements, cell = count();
-      int64_t here = std::min(pageElements, product_of(shape) - first);
+      int64_t here = std::min(pageElements, productOf(shape) - first);
       bits.resize(cell + pageElements);
       written.resize(cell + pageElements);
       if (!defined.empty())

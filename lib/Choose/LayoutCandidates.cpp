@@ -7,6 +7,7 @@
 
 #include "LayoutCandidates.h"
 #include "CostedUse.h"
+#include "Op/Product.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
@@ -19,7 +20,7 @@ namespace {
 class Group {
 public:
   Group(ArrayRef<int64_t> shape, unsigned bits)
-      : shape(shape), bits(bits), size(product_of(shape)) {}
+      : shape(shape), bits(bits), size(productOf(shape)) {}
 
   void plain(bool columns) { add({columns, 0, std::nullopt}); }
 

@@ -7,6 +7,7 @@
 
 #include "ReplayedUse.h"
 #include "Cost/CostWalk.h"
+#include "Op/Product.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -57,7 +58,7 @@ public:
       : columns(order.columns), pad(uint32_t(order.pad)) {
     for (bool columns : {false, true})
       run[columns] = shape.empty() ? 1 : uint32_t(shape[contiguousDimension(shape, columns)]);
-    size = product_of(shape);
+    size = productOf(shape);
     int64_t weight = size;
     for (size_t k = 0; k != shape.size(); ++k) {
       int64_t extent = shape[columns ? k : shape.size() - 1 - k];

@@ -7,6 +7,7 @@
 
 #include "Building.h"
 #include "AsmText.h"
+#include "LlvmVersions.h"
 #include "Op/CheckedMath.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/InlineAsm.h"
@@ -28,7 +29,7 @@ BasicBlock *tilecopy::splitAfter(IRBuilderBase &builder, const Twine &name) {
   BasicBlock *after =
       BasicBlock::Create(block->getContext(), name, block->getParent(), block->getNextNode());
   after->splice(after->end(), block, builder.GetInsertPoint(), block->end());
-  if (after->getTerminator())
+  if (terminatorOf(*after))
     after->replaceSuccessorsPhiUsesWith(block, after);
   builder.SetInsertPoint(block);
   return after;
@@ -40,7 +41,7 @@ void tilecopy::standAt(IRBuilderBase &builder, BasicBlock *block) {
   builder.SetCurrentDebugLocation(here);
 }
 
-void tilecopy::keepLoop(BranchInst *latch) {
+void tilecopy::keepLoop(Instruction *latch) {
   LLVMContext &c = latch->getContext();
   auto attribute = [&](StringRef name) { return MDNode::get(c, MDString::get(c, name)); };
   // The first attribute also makes ptxas not unroll; the second is about vectorization.

@@ -69,7 +69,7 @@ llvm::BasicBlock *splitAfter(llvm::IRBuilderBase &builder, const llvm::Twine &na
 void standAt(llvm::IRBuilderBase &builder, llvm::BasicBlock *block);
 
 /// Keeps optimizers from unrolling and vectorizing a loop: its accesses are counted.
-void keepLoop(llvm::BranchInst *latch);
+void keepLoop(llvm::Instruction *latch);
 
 /// The bound of a loop of `passes` passes, for keepLoop. In a loop of two passes, optimizers know
 /// the outcome of each test and copy the body, which no metadata forbids. The bound is hidden from

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CheckOperands.h"
+#include "LlvmVersions.h"
 #include "PlanSymbols.h"
 #include "ShownFacts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,7 +35,7 @@ Error tilecopy::checkPlace(const IRBuilderBase &builder) {
   if (!block || !block->getParent() || !block->getParent()->getParent())
     return emitError(EmitFault::Place, "", "the builder stands in no function of a module");
   BasicBlock::const_iterator at = builder.GetInsertPoint();
-  if (at == block->end() && block->getTerminator())
+  if (at == block->end() && terminatorOf(*block))
     return emitError(EmitFault::Place, "", "the builder stands after the terminator of its block");
   if (at != block->end() && (isa<PHINode>(*at) || at->isEHPad()))
     return emitError(EmitFault::Place, "",

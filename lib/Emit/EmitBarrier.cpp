@@ -14,6 +14,7 @@
 #include "Building.h"
 #include "CheckOperands.h"
 #include "FlowUpdate.h"
+#include "NvvmCall.h"
 #include "ShownFacts.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -85,10 +86,10 @@ Error tilecopy::emitBarrierInval(IRBuilderBase &builder, const GpuTarget &target
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The intrinsics for an object of the thread's CTA, for one of another CTA, and for the latter
-/// without an order.
+/// The intrinsics, by name, for an object of the thread's CTA, for one of another CTA, and for the
+/// latter without an order.
 struct ArriveForms {
-  Intrinsic::ID own, other, relaxed;
+  StringLiteral own, other, relaxed;
 };
 } // namespace
 
@@ -102,27 +103,26 @@ static Error arrive(IRBuilderBase &builder, const GpuTarget &target, BarrierAt a
   if (Error e = check(builder, target, Feature::MbarrierTx, at.object, words))
     return e;
   if (!at.rank) {
-    builder.CreateIntrinsic(forms.own, {at.object, operand});
+    callNvvm(builder, forms.own, {at.object, operand});
     return Error::success();
   }
   if (Error e = checkOrder(target, at.order))
     return e;
   if (at.order == ArrivalOrder::ReleaseShared)
-    builder.CreateIntrinsic(Intrinsic::nvvm_fence_release_sync_restrict_space_cta_scope_cluster,
-                            {});
+    callNvvm(builder, "fence.release.sync_restrict.space.cta.scope.cluster", {});
   Value *object =
       builder.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster, {at.object, at.rank});
-  builder.CreateIntrinsic(at.order == ArrivalOrder::Release ? forms.other : forms.relaxed,
-                          {object, operand});
+  callNvvm(builder, at.order == ArrivalOrder::Release ? forms.other : forms.relaxed,
+           {object, operand});
   return Error::success();
 }
 
 Error tilecopy::emitBarrierArrive(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at) {
   if (at.rank || target.has(Feature::MbarrierTx))
     return arrive(builder, target, at, builder.getInt32(1),
-                  {Intrinsic::nvvm_mbarrier_arrive_scope_cta_space_cta,
-                   Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster,
-                   Intrinsic::nvvm_mbarrier_arrive_relaxed_scope_cluster_space_cluster});
+                  {"mbarrier.arrive.scope.cta.space.cta",
+                   "mbarrier.arrive.scope.cluster.space.cluster",
+                   "mbarrier.arrive.relaxed.scope.cluster.space.cluster"});
   if (Error e = check(builder, target, Feature::Mbarrier, at.object))
     return e;
   builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_arrive_shared, {at.object});
@@ -132,17 +132,17 @@ Error tilecopy::emitBarrierArrive(IRBuilderBase &builder, const GpuTarget &targe
 Error tilecopy::emitBarrierExpect(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                                   Value *bytes) {
   at.order = ArrivalOrder::Release; // it releases nothing anyway
-  constexpr Intrinsic::ID other = Intrinsic::nvvm_mbarrier_expect_tx_scope_cluster_space_cluster;
+  constexpr StringLiteral other = "mbarrier.expect.tx.scope.cluster.space.cluster";
   return arrive(builder, target, at, bytes,
-                {Intrinsic::nvvm_mbarrier_expect_tx_scope_cta_space_cta, other, other});
+                {"mbarrier.expect.tx.scope.cta.space.cta", other, other});
 }
 
 Error tilecopy::emitBarrierArriveExpect(IRBuilderBase &builder, const GpuTarget &target,
                                         BarrierAt at, Value *bytes) {
   return arrive(builder, target, at, bytes,
-                {Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cta_space_cta,
-                 Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cluster_space_cluster,
-                 Intrinsic::nvvm_mbarrier_arrive_expect_tx_relaxed_scope_cluster_space_cluster});
+                {"mbarrier.arrive.expect.tx.scope.cta.space.cta",
+                 "mbarrier.arrive.expect.tx.scope.cluster.space.cluster",
+                 "mbarrier.arrive.expect.tx.relaxed.scope.cluster.space.cluster"});
 }
 
 //===----------------------------------------------------------------------===//
@@ -180,16 +180,15 @@ static Reach reachOf(BarrierAt at) {
 /// The fence after a relaxed wait; ptxas emits no instruction for it.
 static void acquireShared(IRBuilderBase &builder, BarrierAt at) {
   if (reachOf(at) == ClusterShared)
-    builder.CreateIntrinsic(Intrinsic::nvvm_fence_acquire_sync_restrict_space_cluster_scope_cluster,
-                            {});
+    callNvvm(builder, "fence.acquire.sync_restrict.space.cluster.scope.cluster", {});
 }
 
 static Value *test(IRBuilderBase &builder, BarrierAt at, Value *parity) {
-  static constexpr Intrinsic::ID ids[] = {
-      Intrinsic::nvvm_mbarrier_test_wait_parity_scope_cta_space_cta,
-      Intrinsic::nvvm_mbarrier_test_wait_parity_scope_cluster_space_cta,
-      Intrinsic::nvvm_mbarrier_test_wait_parity_relaxed_scope_cluster_space_cta};
-  return builder.CreateIntrinsic(ids[reachOf(at)], {at.object, parity});
+  static constexpr StringLiteral ids[] = {
+      "mbarrier.test.wait.parity.scope.cta.space.cta",
+      "mbarrier.test.wait.parity.scope.cluster.space.cta",
+      "mbarrier.test.wait.parity.relaxed.scope.cluster.space.cta"};
+  return callNvvm(builder, ids[reachOf(at)], {at.object, parity}, builder.getInt1Ty());
 }
 
 static Value *tryWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at, Value *parity,
@@ -199,14 +198,14 @@ static Value *tryWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt
   SmallVector<Value *, 3> operands{at.object, parity};
   if (nanoseconds)
     operands.push_back(nanoseconds);
-  static constexpr Intrinsic::ID ids[3][2] = {
-      {Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta,
-       Intrinsic::nvvm_mbarrier_try_wait_parity_tl_scope_cta_space_cta},
-      {Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cluster_space_cta,
-       Intrinsic::nvvm_mbarrier_try_wait_parity_tl_scope_cluster_space_cta},
-      {Intrinsic::nvvm_mbarrier_try_wait_parity_relaxed_scope_cluster_space_cta,
-       Intrinsic::nvvm_mbarrier_try_wait_parity_tl_relaxed_scope_cluster_space_cta}};
-  return builder.CreateIntrinsic(ids[reachOf(at)][nanoseconds != nullptr], operands);
+  static constexpr StringLiteral ids[3][2] = {
+      {"mbarrier.try.wait.parity.scope.cta.space.cta",
+       "mbarrier.try.wait.parity.tl.scope.cta.space.cta"},
+      {"mbarrier.try.wait.parity.scope.cluster.space.cta",
+       "mbarrier.try.wait.parity.tl.scope.cluster.space.cta"},
+      {"mbarrier.try.wait.parity.relaxed.scope.cluster.space.cta",
+       "mbarrier.try.wait.parity.tl.relaxed.scope.cluster.space.cta"}};
+  return callNvvm(builder, ids[reachOf(at)][nanoseconds != nullptr], operands, builder.getInt1Ty());
 }
 
 Expected<Value *> tilecopy::emitBarrierTest(IRBuilderBase &builder, const GpuTarget &target,
@@ -282,10 +281,10 @@ Error tilecopy::emitFence(IRBuilderBase &builder, const GpuTarget &target, Fence
                          Twine(FenceOp::MbarrierInit + 1));
   if (Error e = needs(builder, target, Feature::BulkCopy))
     return e;
-  static constexpr Intrinsic::ID ids[] = {Intrinsic::nvvm_fence_proxy_async_shared_cta,
-                                          Intrinsic::nvvm_fence_proxy_async_global,
-                                          Intrinsic::nvvm_fence_mbarrier_init_release_cluster};
-  builder.CreateIntrinsic(ids[kind], {});
+  static constexpr StringLiteral ids[] = {"fence.proxy.async.shared_cta",
+                                          "fence.proxy.async.global",
+                                          "fence.mbarrier_init.release.cluster"};
+  callNvvm(builder, ids[kind], {});
   return Error::success();
 }
 

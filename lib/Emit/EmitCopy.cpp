@@ -60,7 +60,7 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
   };
   BasicBlock *whole = create("tile.whole"), *edge = create("tile.edge");
   // Most tiles lie inside. What only the edge computes is not hoisted before the comparison.
-  BranchInst *branch = builder.CreateCondBr(
+  Instruction *branch = builder.CreateCondBr(
       inside, whole, edge, MDBuilder(builder.getContext()).createLikelyBranchWeights());
   markWholeTile(branch);
   builder.SetInsertPoint(whole);

@@ -8,6 +8,7 @@
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "Building.h"
 #include "CheckOperands.h"
+#include "NvvmCall.h"
 #include "TmaAsm.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/tensormap/TensorMap.h"
@@ -113,8 +114,7 @@ Error tilecopy::emitClusterSync(IRBuilderBase &builder, const GpuTarget &target,
     return e;
   recordTarget(*builder.GetInsertBlock()->getModule(), target);
   if (order == ArrivalOrder::ReleaseShared)
-    builder.CreateIntrinsic(Intrinsic::nvvm_fence_release_sync_restrict_space_cta_scope_cluster,
-                            {});
+    callNvvm(builder, "fence.release.sync_restrict.space.cta.scope.cluster", {});
   builder.CreateIntrinsic(order == ArrivalOrder::Release
                               ? Intrinsic::nvvm_barrier_cluster_arrive_aligned
                               : Intrinsic::nvvm_barrier_cluster_arrive_relaxed_aligned,

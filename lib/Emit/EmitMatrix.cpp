@@ -6,42 +6,25 @@
 //===----------------------------------------------------------------------===//
 
 #include "Building.h"
+#include "NvvmCall.h"
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 using namespace tilecopy;
 
-/// The intrinsics of a form for 1, 2 and 4 matrices.
-static ArrayRef<Intrinsic::ID> intrinsics(MatrixForm form, bool load) {
-#define MATRICES(instruction, before, after)                                                       \
-  {                                                                                                \
-    Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x1_##after,                            \
-        Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x2_##after,                        \
-        Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x4_##after                         \
+/// The intrinsic of a form: ldmatrix.sync.aligned.m8n8.x4.trans.b16, for a pointer to shared
+/// memory.
+static std::string intrinsicOf(MatrixForm form, bool load, unsigned matrices) {
+  StringRef shape = "m8n8", type = "b16";
+  if (form == MatrixForm::M16n16Trans || form == MatrixForm::M16n8Trans) {
+    shape = form == MatrixForm::M16n8Trans ? "m16n8" : "m16n16";
+    type = "b8";
   }
-  static constexpr Intrinsic::ID loads[] = MATRICES(ldmatrix, m8n8, b16),
-                                 loadsTrans[] = MATRICES(ldmatrix, m8n8, trans_b16),
-                                 stores[] = MATRICES(stmatrix, m8n8, b16),
-                                 storesTrans[] = MATRICES(stmatrix, m8n8, trans_b16),
-                                 stores8[] = MATRICES(stmatrix, m16n8, trans_b8),
-                                 loads8[] = {
-                                     Intrinsic::nvvm_ldmatrix_sync_aligned_m16n16_x1_trans_b8,
-                                     Intrinsic::nvvm_ldmatrix_sync_aligned_m16n16_x2_trans_b8};
-#undef MATRICES
-  switch (form) {
-  case MatrixForm::M8n8:
-    return load ? loads : stores;
-  case MatrixForm::M8n8Trans:
-    return load ? loadsTrans : storesTrans;
-  case MatrixForm::M16n16Trans:
-    return loads8;
-  case MatrixForm::M16n8Trans:
-    return stores8;
-  }
-  llvm_unreachable("every form is above");
+  return ((load ? "ldmatrix.sync.aligned." : "stmatrix.sync.aligned.") + shape + ".x" +
+          Twine(matrices) + (form == MatrixForm::M8n8 ? "." : ".trans.") + type + ".p3")
+      .str();
 }
 
 static int64_t slotOf(ArrayRef<MatrixPlan::Iter> iters, ArrayRef<int64_t> index) {
@@ -68,7 +51,7 @@ void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const MatrixPl
   side.startThread(threads, digits, {});
   side.startPass({}, {});
 
-  Intrinsic::ID id = intrinsics(body.form, load)[Log2_32(body.matrices)];
+  std::string instruction = intrinsicOf(body.form, load, body.matrices);
   auto inside = counters::allCounts(body.inside);
   for (ArrayRef<int64_t> round : counters::allCounts(body.unrolled)) {
     Value *row = side.pointer(unrolled, round, 0);
@@ -77,7 +60,7 @@ void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const MatrixPl
       return unsigned(first + slotOf(body.inside, inside[k])) * bits / 8;
     };
     if (load) {
-      Value *result = builder.CreateIntrinsic(id, {row->getType()}, {row});
+      Value *result = callNvvm(builder, instruction, {row});
       for (unsigned k = 0; k < body.registers(); ++k)
         tile.setAccess(builder, byte(k),
                        body.registers() == 1 ? result : builder.CreateExtractValue(result, k));
@@ -86,6 +69,6 @@ void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const MatrixPl
     SmallVector<Value *, 5> arguments{row};
     for (unsigned k = 0; k < body.registers(); ++k)
       arguments.push_back(tile.access(builder, byte(k), 4));
-    builder.CreateIntrinsic(id, {row->getType()}, arguments);
+    callNvvm(builder, instruction, arguments);
   }
 }

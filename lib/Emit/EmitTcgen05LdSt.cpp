@@ -6,55 +6,34 @@
 //===----------------------------------------------------------------------===//
 
 #include "Building.h"
+#include "NvvmCall.h"
 #include "VectorOfWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
 
-// By log2 of the repetition.
-#define UP_TO_32(KIND, SHAPE)                                                                      \
-  Intrinsic::nvvm_tcgen05_##KIND##_##SHAPE##_x1, Intrinsic::nvvm_tcgen05_##KIND##_##SHAPE##_x2,    \
-      Intrinsic::nvvm_tcgen05_##KIND##_##SHAPE##_x4,                                               \
-      Intrinsic::nvvm_tcgen05_##KIND##_##SHAPE##_x8,                                               \
-      Intrinsic::nvvm_tcgen05_##KIND##_##SHAPE##_x16,                                              \
-      Intrinsic::nvvm_tcgen05_##KIND##_##SHAPE##_x32
-#define UP_TO_64(KIND, SHAPE) UP_TO_32(KIND, SHAPE), Intrinsic::nvvm_tcgen05_##KIND##_##SHAPE##_x64
-#define UP_TO_128(KIND, SHAPE)                                                                     \
-  UP_TO_64(KIND, SHAPE), Intrinsic::nvvm_tcgen05_##KIND##_##SHAPE##_x128
-#define ALL_SHAPES(KIND)                                                                           \
-  {UP_TO_128(KIND, 32x32b)}, {UP_TO_128(KIND, 16x64b)}, {UP_TO_64(KIND, 16x128b)},                 \
-      {UP_TO_32(KIND, 16x256b)}, {                                                                 \
-    UP_TO_128(KIND, 16x32bx2)                                                                      \
-  }
-
-/// In the order of TmemShape.
-static Intrinsic::ID intrinsicOf(const TmemAccess &access, bool load) {
-  static const Intrinsic::ID loads[][8] = {ALL_SHAPES(ld)}, stores[][8] = {ALL_SHAPES(st)};
-  return (load ? loads : stores)[unsigned(access.shape)][Log2_32(access.repeat)];
-}
-
-static Value *loadFrom(IRBuilderBase &builder, const TmemAccess &access, Value *pointer,
-                       bool packs) {
-  SmallVector<Value *, 3> arguments{pointer};
+/// tcgen05.ld.32x32b.x8, of a pointer, the columns between two halves of a warp, and what is stored
+static Value *callAccess(IRBuilderBase &builder, const TmemAccess &access, Value *pointer,
+                         bool packs, Value *stored = nullptr) {
+  SmallVector<Value *, 4> operands{pointer};
   if (access.shape == TmemShape::L16x32bx2)
-    arguments.push_back(builder.getInt64(access.halfSplit));
-  arguments.push_back(builder.getInt1(packs));
-  return builder.CreateIntrinsic(intrinsicOf(access, true), arguments);
+    operands.push_back(builder.getInt64(access.halfSplit));
+  if (stored)
+    operands.push_back(stored);
+  operands.push_back(builder.getInt1(packs));
+  std::string name = ((stored ? "tcgen05.st." : "tcgen05.ld.") + tmemShapeName(access.shape) +
+                      ".x" + Twine(access.repeat))
+                         .str();
+  return callNvvm(builder, name, operands);
 }
 
 static void storeTo(IRBuilderBase &builder, const TmemAccess &access, Value *pointer, bool unpacks,
                     ArrayRef<Value *> words) {
   auto stored = map_to_vector<128>(access.registers, [&](unsigned r) { return words[r]; });
-  Value *data = stored.size() == 1 ? stored[0] : vectorOfWords(builder, stored);
-  SmallVector<Value *, 4> arguments{pointer};
-  if (access.shape == TmemShape::L16x32bx2)
-    arguments.push_back(builder.getInt64(access.halfSplit));
-  arguments.append({data, builder.getInt1(unpacks)});
-  builder.CreateIntrinsic(intrinsicOf(access, false), arguments);
+  callAccess(builder, access, pointer, unpacks,
+             stored.size() == 1 ? stored[0] : vectorOfWords(builder, stored));
 }
 
 void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const TmemAccessPlan &body,
@@ -78,7 +57,7 @@ void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const TmemAcce
     Value *place = address.add(start, builder.getInt32((a.lane << 16) + a.column));
     Value *pointer = builder.CreateIntToPtr(place, builder.getPtrTy(6));
     if (load) {
-      Value *result = loadFrom(builder, a, pointer, body.packs);
+      Value *result = callAccess(builder, a, pointer, body.packs);
       for (auto [i, word] : enumerate(a.registers))
         tile.words()[word] =
             a.registers.size() == 1 ? result : builder.CreateExtractElement(result, i);

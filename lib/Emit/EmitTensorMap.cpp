@@ -9,6 +9,7 @@
 #include "AsmText.h"
 #include "Building.h"
 #include "CheckOperands.h"
+#include "NvvmCall.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -105,17 +106,16 @@ Error MapEditor::check() {
 void MapEditor::replaceFields(Value *scratch) {
   Type *word = builder.getInt32Ty(), *wide = builder.getInt64Ty();
   Value *base = builder.CreatePtrToInt(inSpace(given.tensor, GlobalSpace), wide);
-  builder.CreateIntrinsic(Intrinsic::nvvm_tensormap_replace_global_address, {scratch->getType()},
-                          {scratch, address.add(base, address.value(map.edit->offset, wide))});
+  callNvvm(builder, "tensormap.replace.global.address.p3",
+           {scratch, address.add(base, address.value(map.edit->offset, wide))});
   for (auto [i, dim] : enumerate(map.edit->dims))
     if (!dim.isConstant())
-      builder.CreateIntrinsic(Intrinsic::nvvm_tensormap_replace_global_dim, {scratch->getType()},
-                              {scratch, builder.getInt32(unsigned(i)), address.value(dim, word)});
+      callNvvm(builder, "tensormap.replace.global.dim.p3",
+               {scratch, builder.getInt32(unsigned(i)), address.value(dim, word)});
   for (auto [i, stride] : enumerate(map.edit->strides))
     if (!stride.isConstant())
-      builder.CreateIntrinsic(
-          Intrinsic::nvvm_tensormap_replace_global_stride, {scratch->getType()},
-          {scratch, builder.getInt32(unsigned(i)), address.value(stride, wide)});
+      callNvvm(builder, "tensormap.replace.global.stride.p3",
+               {scratch, builder.getInt32(unsigned(i)), address.value(stride, wide)});
 }
 
 /// Each lane copies a word; one replaces the fields, in shared memory, where that is fast; and the

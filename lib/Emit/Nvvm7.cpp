@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/emit/Nvvm7.h"
+#include "LlvmVersions.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "llvm/ADT/DenseMap.h"
@@ -69,7 +70,7 @@ private:
   void shuffle(const ShuffleVectorInst &s);
   void load(const LoadInst &l);
   void store(const StoreInst &s);
-  void branch(const BranchInst &b);
+  void branch(const Instruction &b);
   void define(const Instruction &i) { os << name(i) << " = "; }
 };
 
@@ -270,11 +271,12 @@ void Nvvm7Printer::call(const CallInst &c) {
   os << ')';
 }
 
-void Nvvm7Printer::branch(const BranchInst &b) {
-  if (b.isUnconditional())
+void Nvvm7Printer::branch(const Instruction &b) {
+  Value *condition = branchCondition(b);
+  if (!condition)
     os << "br label " << name(*b.getSuccessor(0));
   else
-    os << "br " << typed(*b.getCondition()) << ", label " << name(*b.getSuccessor(0)) << ", label "
+    os << "br " << typed(*condition) << ", label " << name(*b.getSuccessor(0)) << ", label "
        << name(*b.getSuccessor(1));
   // Loops that must not be unrolled stay so: it is all that ours say.
   if (b.getMetadata(LLVMContext::MD_loop))
@@ -326,8 +328,8 @@ void Nvvm7Printer::instruction(const Instruction &i) {
     gep(*g);
   } else if (auto *c = dyn_cast<CallInst>(&i)) {
     call(*c);
-  } else if (auto *b = dyn_cast<BranchInst>(&i)) {
-    branch(*b);
+  } else if (isBranch(i)) {
+    branch(i);
   } else if (auto *p = dyn_cast<PHINode>(&i)) {
     phi(*p);
   } else if (auto *s = dyn_cast<ShuffleVectorInst>(&i)) {

@@ -26,8 +26,8 @@ template <typename Region> static const Region *common(const Region *a, const Re
 const ValueMemo::Region *ValueMemo::findRegion(const BasicBlock *block) {
   if (const BasicBlock *from = block->getUniquePredecessor()) {
     const Region *region = regionOf(from);
-    const auto *branch = dyn_cast_or_null<BranchInst>(from->getTerminator());
-    if (branch && branch->isUnconditional())
+    const Instruction *end = terminatorOf(*from);
+    if (end && isBranch(*end) && !branchCondition(*end))
       return region;
     // The exit of a loop that is entered at its body belongs to the region around the loop.
     for (const BasicBlock *other : successors(from))

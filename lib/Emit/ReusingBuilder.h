@@ -24,6 +24,7 @@
 #ifndef TILECOPY_LIB_EMIT_REUSINGBUILDER_H
 #define TILECOPY_LIB_EMIT_REUSINGBUILDER_H
 
+#include "LlvmVersions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include <deque>
@@ -57,7 +58,7 @@ private:
 };
 
 /// Folds constants as IRBuilder does, and finds values in a memo.
-class ReusingFolder final : public llvm::IRBuilderFolder {
+class ReusingFolder final : public VersionedFolder {
   using Value = llvm::Value;
   using BinaryOps = llvm::Instruction::BinaryOps;
 
@@ -108,9 +109,6 @@ public:
   Value *FoldCmp(llvm::CmpInst::Predicate p, Value *a, Value *b) const override {
     return fold.FoldCmp(p, a, b);
   }
-  Value *FoldSelect(Value *c, Value *a, Value *b) const override {
-    return fold.FoldSelect(c, a, b);
-  }
   Value *FoldExtractValue(Value *v, llvm::ArrayRef<unsigned> i) const override {
     return fold.FoldExtractValue(v, i);
   }
@@ -126,10 +124,6 @@ public:
   Value *FoldShuffleVector(Value *a, Value *b, llvm::ArrayRef<int> mask) const override {
     return fold.FoldShuffleVector(a, b, mask);
   }
-  Value *FoldBinaryIntrinsic(llvm::Intrinsic::ID id, Value *a, Value *b, llvm::Type *type,
-                             llvm::Instruction *source) const override {
-    return fold.FoldBinaryIntrinsic(id, a, b, type, source);
-  }
   Value *CreatePointerCast(llvm::Constant *c, llvm::Type *type) const override {
     return fold.CreatePointerCast(c, type);
   }
@@ -144,7 +138,6 @@ private:
       i->dropPoisonGeneratingFlags();
     return i;
   }
-  llvm::ConstantFolder fold;
   ValueMemo *memo;
 };
 

@@ -7,6 +7,7 @@
 
 #include "tilecopy/emit/ValueExpr.h"
 #include "CheckOperands.h"
+#include "LlvmVersions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/ConstantRange.h"
@@ -54,11 +55,8 @@ private:
     unsigned width = v->getType()->getIntegerBitWidth();
     SimplifyQuery query(layout(v), /*TLI=*/nullptr, facts.dominators, facts.assumptions, facts.at);
     KnownBits known = computeKnownBits(v, query);
-    ConstantRange range =
-        ConstantRange::fromKnownBits(known, /*IsSigned=*/true)
-            .intersectWith(computeConstantRange(v, /*ForSigned=*/true, true, facts.assumptions,
-                                                facts.at, facts.dominators),
-                           ConstantRange::Signed);
+    ConstantRange range = ConstantRange::fromKnownBits(known, /*IsSigned=*/true)
+                              .intersectWith(signedRange(v, query), ConstantRange::Signed);
     ValueRange bounds;
     if (!range.isEmptySet())
       bounds = {range.getSignedMin().getSExtValue(), range.getSignedMax().getSExtValue()};

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WholeTiles.h"
+#include "LlvmVersions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
@@ -21,7 +22,7 @@ using namespace tilecopy;
 static constexpr StringLiteral mark = "tilecopy.whole";
 static constexpr unsigned deepest = 16; // of expressions that are compared
 
-void tilecopy::markWholeTile(BranchInst *branch) {
+void tilecopy::markWholeTile(Instruction *branch) {
   branch->setMetadata(mark, MDNode::get(branch->getContext(), {}));
 }
 
@@ -93,7 +94,7 @@ static void repair(BasicBlock *block, BasicBlock *twin, const DenseMap<Value *, 
 /// Makes a twin of the block that is entered from `wholeEnd` and continues to the body for whole
 /// tiles.
 static void split(BasicBlock *block, BasicBlock *wholeEnd) {
-  auto *branch = cast<BranchInst>(block->getTerminator());
+  Instruction *branch = block->getTerminator();
   BasicBlock *whole = branch->getSuccessor(0), *edge = branch->getSuccessor(1);
   BasicBlock *twin = BasicBlock::Create(block->getContext(), block->getName(), block->getParent(),
                                         wholeEnd->getNextNode());
@@ -110,19 +111,19 @@ static void split(BasicBlock *block, BasicBlock *wholeEnd) {
         u.set(now);
     twins[&i] = copy;
   }
-  BranchInst::Create(whole, twin)->setDebugLoc(branch->getDebugLoc());
+  createBranch(whole, twin)->setDebugLoc(branch->getDebugLoc());
   wholeEnd->getTerminator()->replaceSuccessorWith(block, twin);
   for (PHINode &phi : block->phis())
     phi.removeIncomingValue(wholeEnd, /*DeletePHIIfEmpty=*/false);
   whole->replacePhiUsesWith(block, twin);
-  BranchInst::Create(edge, branch->getIterator())->setDebugLoc(branch->getDebugLoc());
+  createBranch(edge, branch->getIterator())->setDebugLoc(branch->getDebugLoc());
   branch->eraseFromParent();
   repair(block, twin, twins);
 }
 
 /// The end of the path of whole tiles from `first`, if only it and the end of the other path lead
 /// to the block of `second`.
-static BasicBlock *endOfWhole(const BranchInst *first, const BranchInst *second,
+static BasicBlock *endOfWhole(const Instruction *first, const Instruction *second,
                               const DominatorTree &tree) {
   const BasicBlock *block = second->getParent();
   if (!block->hasNPredecessors(2))
@@ -130,7 +131,7 @@ static BasicBlock *endOfWhole(const BranchInst *first, const BranchInst *second,
   BasicBlock *found = nullptr;
   unsigned others = 0;
   for (BasicBlock *end : predecessors(const_cast<BasicBlock *>(block))) {
-    if (!isa<BranchInst>(end->getTerminator()) || end->getTerminator()->getNumSuccessors() != 1)
+    if (!isBranch(*end->getTerminator()) || branchCondition(*end->getTerminator()))
       return nullptr;
     if (tree.dominates(BasicBlockEdge(first->getParent(), first->getSuccessor(0)), end))
       found = end;
@@ -140,16 +141,17 @@ static BasicBlock *endOfWhole(const BranchInst *first, const BranchInst *second,
   return others == 1 ? found : nullptr;
 }
 
-static bool shareOne(Function &kernel, MutableArrayRef<BranchInst *> marked) {
+static bool shareOne(Function &kernel, MutableArrayRef<Instruction *> marked) {
   DominatorTree tree(kernel);
-  for (BranchInst *second : marked) {
+  for (Instruction *second : marked) {
     BasicBlock *block = second->getParent();
     const DomTreeNode *above = tree.getNode(block) ? tree.getNode(block)->getIDom() : nullptr;
     if (!above)
       continue;
-    auto *first = dyn_cast<BranchInst>(above->getBlock()->getTerminator());
-    if (!is_contained(marked, first) || !isSame(first->getCondition(), second->getCondition()) ||
-        !isUniform(first->getCondition()) || !all_of(*block, mayBeDuplicated))
+    Instruction *first = above->getBlock()->getTerminator();
+    if (!is_contained(marked, first) ||
+        !isSame(branchCondition(*first), branchCondition(*second)) ||
+        !isUniform(branchCondition(*first)) || !all_of(*block, mayBeDuplicated))
       continue;
     if (BasicBlock *wholeEnd = endOfWhole(first, second, tree)) {
       split(block, wholeEnd);
@@ -159,21 +161,20 @@ static bool shareOne(Function &kernel, MutableArrayRef<BranchInst *> marked) {
   return false;
 }
 
-static SmallVector<BranchInst *, 4> markedBranches(Function &kernel) {
-  SmallVector<BranchInst *, 4> marked;
+static SmallVector<Instruction *, 4> markedBranches(Function &kernel) {
+  SmallVector<Instruction *, 4> marked;
   for (BasicBlock &block : kernel)
-    if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
-      if (branch->isConditional() && branch->hasMetadata(mark))
-        marked.push_back(branch);
+    if (Instruction *end = block.getTerminator(); branchCondition(*end) && end->hasMetadata(mark))
+      marked.push_back(end);
   return marked;
 }
 
 void tilecopy::shareWholeTiles(Function &kernel) {
-  SmallVector<BranchInst *, 4> marked = markedBranches(kernel);
+  SmallVector<Instruction *, 4> marked = markedBranches(kernel);
   // An argument of another function may differ between threads.
   if (kernel.getCallingConv() == CallingConv::PTX_Kernel)
     while (marked.size() > 1 && shareOne(kernel, marked))
       marked = markedBranches(kernel);
-  for (BranchInst *branch : marked)
+  for (Instruction *branch : marked)
     branch->setMetadata(mark, nullptr);
 }

@@ -21,7 +21,7 @@
 namespace tilecopy {
 
 /// Marks the branch between the two bodies of a copy; its first successor is for whole tiles.
-void markWholeTile(llvm::BranchInst *branch);
+void markWholeTile(llvm::Instruction *branch);
 
 /// Removes marked branches of a kernel whose outcome an earlier marked one decides. Any other
 /// function is left as it is.

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Choices.h"
+#include "Op/Product.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -256,7 +257,7 @@ std::string HugeKernel::load(StringRef from) {
     fetched = formatv("copy_async.cta S <- {0}\ncp_async.commit\ncp_async.wait 0\n", from);
   if (!isAsync())
     return fetched + "sync.cta\ncopy.cta " + to + " <- S\nsync.cta\n";
-  int64_t bytes = product_of(tile) * elementBits(type) / 8;
+  int64_t bytes = productOf(tile) * elementBits(type) / 8;
   if (fetches)
     fetched = formatv("prefetch {0} {{ {1} }\n", from, options().substr(2));
   fetched += formatv("mbarrier.arrive.expect_tx bar, {0}\ncopy_async S <- {1} {{ mbar = bar{2} }\n",

@@ -14,8 +14,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Generate/Choices.h"
+#include "Op/Product.h"
 #include "tilecopy/op/CopyOp.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -415,7 +415,7 @@ std::string RaggedKernel::shared() {
     dims.push_back(instances);
     ranges.push_back(instanceName(scope));
   }
-  int64_t bits = product_of(tile, instances * elementBits(type));
+  int64_t bits = productOf(tile, instances * elementBits(type));
   for (auto [d, e] : enumerate(tile)) {
     int64_t first = c.rarely(8) ? unitOf(d) * (1 + c.pick(4)) : 0;
     first = bits / e * (first + e) > mostBits ? 0 : first;

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Choices.h"
+#include "Op/Product.h"
 #include "tilecopy/op/CopyOp.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -34,7 +35,7 @@ struct Digit {
 using Dimension = SmallVector<Digit, 4>;
 
 int64_t extentOf(ArrayRef<Digit> dimension) {
-  return product_of(map_range(dimension, [](const Digit &d) { return d.extent; }));
+  return productOf(map_range(dimension, [](const Digit &d) { return d.extent; }));
 }
 
 /// A tensor in memory that holds the tile of each instance of the scope.
@@ -162,7 +163,7 @@ void RegisterTrip::numberSlots(MutableArrayRef<Digit *> own, int64_t next) {
   if (c.rarely(3))
     shuffle(own);
   // The product of the digits that have no slots yet.
-  int64_t outer = product_of(map_range(own, [](const Digit *d) { return d->extent; }));
+  int64_t outer = productOf(map_range(own, [](const Digit *d) { return d->extent; }));
   for (Digit *d : reverse(own)) {
     d->weight = next;
     next *= d->extent;

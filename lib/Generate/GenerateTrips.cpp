@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Generate/Choices.h"
+#include "Op/Product.h"
 #include "tilecopy/op/CopyOp.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -184,7 +185,7 @@ void Generator::chooseLoop(Trip &t) {
   // There is room for two trips.
   constexpr int64_t mostBytes = 30 * 1024;
   int64_t stages = c.pick(2) ? 2 + c.pick(2) : 1,
-          elements = t.instances * stages * product_of(t.tile);
+          elements = t.instances * stages * productOf(t.tile);
   t.stages = elements * elementBits(t.type) / 8 <= mostBytes ? stages : 1;
 }
 
@@ -405,7 +406,7 @@ TripSide Generator::shared(const Trip &t, bool whole, const TripSide *declared) 
     dims.push_back(start + e + (!t.smooth && c.rarely(6) ? unit : 0));
     side.range(Twine(start), e);
   }
-  int64_t span = product_of(dims);
+  int64_t span = productOf(dims);
   std::string layout;
   if (t.smooth && c.pick(2))
     layout = " layout " + chooseSwizzle(c, t.type) + "S[" + listOf(dims) + "]";

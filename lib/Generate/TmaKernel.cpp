@@ -7,6 +7,7 @@
 
 #include "TmaKernel.h"
 #include "Choices.h"
+#include "Op/Product.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,7 +21,7 @@ using namespace llvm;
 // The tile
 //===----------------------------------------------------------------------===//
 
-int64_t TmaTile::count() const { return product_of(extents); }
+int64_t TmaTile::count() const { return productOf(extents); }
 
 SmallVector<int64_t, 5> TmaTile::strides(int64_t &atom, int64_t &stage) const {
   SmallVector<int64_t, 5> strides(extents.size());

@@ -224,7 +224,7 @@ static bool needsWarpNumbers(const PlannedKernel &kernel) {
 }
 
 Value *KernelEmitter::threadBelow(int64_t limit) {
-  CallInst *index = builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
+  auto *index = cast<CallInst>(builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}));
   index->addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, limit)));
   index->setName("thread");
   return index;

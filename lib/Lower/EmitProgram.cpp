@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emit/LlvmVersions.h"
 #include "EmitKernel.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/TargetRecord.h"
@@ -33,8 +34,8 @@ public:
       return;
     file =
         builder.createFile(sys::path::filename(options.file), sys::path::parent_path(options.file));
-    builder.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), file, "tilecopy", false, "",
-                              0, "", DICompileUnit::DebugDirectivesOnly);
+    builder.createCompileUnit(sourceLanguage(dwarf::DW_LANG_C), file, "tilecopy", false, "", 0, "",
+                              DICompileUnit::DebugDirectivesOnly);
     module.addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
   }
 

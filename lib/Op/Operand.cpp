@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Product.h"
 #include "tilecopy/op/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -30,7 +31,7 @@ SmallVector<int64_t, 4> Operand::nonUnitExtents() const {
 }
 
 int64_t Operand::count() const {
-  return product_of(map_range(region, [](const DimRange &r) { return r.extent; }));
+  return productOf(map_range(region, [](const DimRange &r) { return r.extent; }));
 }
 
 std::optional<unsigned> Operand::picked() const {

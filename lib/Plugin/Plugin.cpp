@@ -22,6 +22,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emit/LlvmVersions.h"
 #include "tilecopy/Version.h"
 #include "tilecopy/emit/EmitStatement.h"
 #include "tilecopy/emit/TargetRecord.h"
@@ -31,7 +32,8 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Plugins/PassPlugin.h"
+
+#include TILECOPY_PASS_PLUGIN_H
 
 using namespace llvm;
 using namespace tilecopy;

@@ -147,9 +147,12 @@ bool Parser::foreignOperator() {
 /// The ASCII meant by a character that editors and word processors put in its place.
 static StringRef asAscii(StringRef character) {
   return StringSwitch<StringRef>(character)
-      .Case("\u2190", "<-")                       // an arrow
-      .Cases({"\u00A0", "\u202F"}, " ")           // blanks
-      .Cases({"\u2012", "\u2013", "\u2212"}, "-") // dashes
+      .Case("\u2190", "<-") // an arrow
+      .Case("\u00A0", " ")
+      .Case("\u202F", " ") // blanks
+      .Case("\u2012", "-")
+      .Case("\u2013", "-")
+      .Case("\u2212", "-") // dashes
       .Case("\u00D7", "*")
       .Case("\uFF0C", ",")
       .Case("\uFF1A", ":")

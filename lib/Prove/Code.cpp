@@ -172,19 +172,19 @@ static bool decodeMatrix(Code &c, StringRef word, Modifiers &m) {
 static bool decodeMbarrier(Code &c, StringRef full) {
   c.op =
       StringSwitch<Op>(full)
-          .Cases({"mbarrier.init.shared.b64", "mbarrier.init.shared::cta.b64"}, Op::MbarrierInit)
-          .Cases({"mbarrier.inval.shared.b64", "mbarrier.inval.shared::cta.b64"}, Op::MbarrierInval)
-          .Cases({"mbarrier.arrive.shared.b64", "mbarrier.arrive.shared::cta.b64",
-                  "mbarrier.arrive.release.cta.shared::cta.b64"},
-                 Op::MbarrierArrive)
-          .Cases({"mbarrier.arrive.expect_tx.shared.b64",
-                  "mbarrier.arrive.expect_tx.release.cta.shared::cta.b64"},
-                 Op::MbarrierArriveExpect)
-          .Cases({"mbarrier.expect_tx.relaxed.cta.shared.b64",
-                  "mbarrier.expect_tx.relaxed.cta.shared::cta.b64"},
-                 Op::MbarrierExpect)
-          .Cases({"mbarrier.try_wait.parity.shared.b64", "mbarrier.test_wait.parity.shared.b64"},
-                 Op::MbarrierWait)
+          .Case("mbarrier.init.shared.b64", Op::MbarrierInit)
+          .Case("mbarrier.init.shared::cta.b64", Op::MbarrierInit)
+          .Case("mbarrier.inval.shared.b64", Op::MbarrierInval)
+          .Case("mbarrier.inval.shared::cta.b64", Op::MbarrierInval)
+          .Case("mbarrier.arrive.shared.b64", Op::MbarrierArrive)
+          .Case("mbarrier.arrive.shared::cta.b64", Op::MbarrierArrive)
+          .Case("mbarrier.arrive.release.cta.shared::cta.b64", Op::MbarrierArrive)
+          .Case("mbarrier.arrive.expect_tx.shared.b64", Op::MbarrierArriveExpect)
+          .Case("mbarrier.arrive.expect_tx.release.cta.shared::cta.b64", Op::MbarrierArriveExpect)
+          .Case("mbarrier.expect_tx.relaxed.cta.shared.b64", Op::MbarrierExpect)
+          .Case("mbarrier.expect_tx.relaxed.cta.shared::cta.b64", Op::MbarrierExpect)
+          .Case("mbarrier.try_wait.parity.shared.b64", Op::MbarrierWait)
+          .Case("mbarrier.test_wait.parity.shared.b64", Op::MbarrierWait)
           .Case("mbarrier.arrive.relaxed.cluster.shared::cluster.b64", Op::MbarrierArrive)
           .Case("mbarrier.try_wait.parity.relaxed.cluster.shared.b64", Op::MbarrierWait)
           .Default(Op::Unknown);
@@ -234,30 +234,39 @@ static bool decodeCopyAsync(Code &c, StringRef full, Modifiers &m) {
 
 static bool decodeOther(Code &c, StringRef full) {
   c.op = StringSwitch<Op>(full)
-             .Cases({"bra", "bra.uni"}, Op::Branch)
-             .Cases({"ret", "exit", "ret.uni"}, Op::Exit)
-             .Cases({"bar.sync", "barrier.sync", "barrier.cta.sync", "barrier.sync.aligned",
-                     "barrier.cta.sync.aligned"},
-                    Op::Barrier)
+             .Case("bra", Op::Branch)
+             .Case("bra.uni", Op::Branch)
+             .Case("ret", Op::Exit)
+             .Case("exit", Op::Exit)
+             .Case("ret.uni", Op::Exit)
+             .Case("bar.sync", Op::Barrier)
+             .Case("barrier.sync", Op::Barrier)
+             .Case("barrier.cta.sync", Op::Barrier)
+             .Case("barrier.sync.aligned", Op::Barrier)
+             .Case("barrier.cta.sync.aligned", Op::Barrier)
              .Case("bar.warp.sync", Op::WarpBarrier)
-             .Cases({"barrier.cluster.arrive.aligned", "barrier.cluster.arrive",
-                     "barrier.cluster.arrive.release.aligned"},
-                    Op::ClusterArrive)
-             .Cases({"barrier.cluster.wait.aligned", "barrier.cluster.wait",
-                     "barrier.cluster.wait.acquire.aligned"},
-                    Op::ClusterWait)
+             .Case("barrier.cluster.arrive.aligned", Op::ClusterArrive)
+             .Case("barrier.cluster.arrive", Op::ClusterArrive)
+             .Case("barrier.cluster.arrive.release.aligned", Op::ClusterArrive)
+             .Case("barrier.cluster.wait.aligned", Op::ClusterWait)
+             .Case("barrier.cluster.wait", Op::ClusterWait)
+             .Case("barrier.cluster.wait.acquire.aligned", Op::ClusterWait)
              .Case("elect.sync", Op::Elect)
              .Case("shfl.sync.idx.b32", Op::Shuffle)
-             .Cases({"fence.proxy.async", "fence.proxy.async.shared::cta"}, Op::FenceProxyAsync)
+             .Case("fence.proxy.async", Op::FenceProxyAsync)
+             .Case("fence.proxy.async.shared::cta", Op::FenceProxyAsync)
              .Case("fence.release.sync_restrict::shared::cta.cluster", Op::FenceRelease)
              .Case("fence.acquire.sync_restrict::shared::cluster.cluster", Op::FenceAcquire)
              .Case("fence.mbarrier_init.release.cluster", Op::FenceMbarrierInit)
-             .Cases({"prefetch.tensormap", "prefetch.param.tensormap", "prefetch.global.L1",
-                     "prefetch.global.L2"},
-                    Op::Nothing)
+             .Case("prefetch.tensormap", Op::Nothing)
+             .Case("prefetch.param.tensormap", Op::Nothing)
+             .Case("prefetch.global.L1", Op::Nothing)
+             .Case("prefetch.global.L2", Op::Nothing)
              .Case("prmt.b32", Op::Permute)
              .Case("mapa.shared::cluster.u64", Op::MapAddress)
-             .Cases({"cvta.param.u64", "cvta.global.u64", "cvta.to.global.u64"}, Op::ToGeneric)
+             .Case("cvta.param.u64", Op::ToGeneric)
+             .Case("cvta.global.u64", Op::ToGeneric)
+             .Case("cvta.to.global.u64", Op::ToGeneric)
              .Default(Op::Unknown);
   if (c.op == Op::MapAddress)
     c.width = 64;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emit/LlvmVersions.h"
 #include "Emit/WholeTiles.h"
 #include "Pipeline.h"
 #include "Printable.h"
@@ -17,7 +18,6 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
-#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 #include <map>
@@ -108,9 +108,7 @@ static void optimize(Module &module, TargetMachine &machine, OptLevel level) {
   PassInstrumentationCallbacks callbacks;
   callbacks.registerShouldRunOptionalPassCallback(
       [](StringRef pass, Any) { return pass != "VectorCombinePass"; });
-  // Files are only read for profiles. The default is one object for all threads.
-  PassBuilder passes(&machine, PipelineTuningOptions(), std::nullopt, &callbacks,
-                     makeIntrusiveRefCnt<vfs::InMemoryFileSystem>());
+  auto passes = passBuilder<PassBuilder>(&machine, PipelineTuningOptions(), &callbacks);
   passes.registerModuleAnalyses(modules);
   passes.registerCGSCCAnalyses(sccs);
   passes.registerFunctionAnalyses(functions);

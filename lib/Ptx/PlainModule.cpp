@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emit/LlvmVersions.h"
 #include "Pipeline.h"
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -83,7 +84,6 @@ static bool isPlainInstruction(const Instruction &i) {
            atomic->getOrdering() == AtomicOrdering::Monotonic &&
            atomic->getPointerAddressSpace() == GlobalMemory;
   switch (i.getOpcode()) {
-  case Instruction::Br:
   case Instruction::Ret:
   case Instruction::PHI:
   case Instruction::Select:
@@ -106,7 +106,7 @@ static bool isPlainInstruction(const Instruction &i) {
   case Instruction::AddrSpaceCast:
     return true;
   default:
-    return i.isBinaryOp() && i.getOpcode() != Instruction::FRem;
+    return isBranch(i) || (i.isBinaryOp() && i.getOpcode() != Instruction::FRem);
   }
 }
 

@@ -17,11 +17,14 @@ static std::optional<TexelType> texelType(StringRef name) {
   using T = TexelType;
   return StringSwitch<std::optional<T>>(name)
       .Case("u8", T::U8)
-      .Cases({"i8", "s8"}, T::S8)
+      .Case("i8", T::S8)
+      .Case("s8", T::S8)
       .Case("u16", T::U16)
-      .Cases({"i16", "s16"}, T::S16)
+      .Case("i16", T::S16)
+      .Case("s16", T::S16)
       .Case("u32", T::U32)
-      .Cases({"i32", "s32"}, T::S32)
+      .Case("i32", T::S32)
+      .Case("s32", T::S32)
       .Case("f16", T::F16)
       .Case("f32", T::F32)
       .Default(std::nullopt);

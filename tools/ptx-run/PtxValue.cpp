@@ -216,9 +216,11 @@ static std::optional<TensorMapType> mapType(StringRef name) {
       .Case("u8", T::U8)
       .Case("u16", T::U16)
       .Case("u32", T::U32)
-      .Cases({"i32", "s32"}, T::S32)
+      .Case("i32", T::S32)
+      .Case("s32", T::S32)
       .Case("u64", T::U64)
-      .Cases({"i64", "s64"}, T::S64)
+      .Case("i64", T::S64)
+      .Case("s64", T::S64)
       .Case("f16", T::F16)
       .Case("bf16", T::BF16)
       .Case("f32", T::F32)
@@ -235,7 +237,8 @@ static std::optional<TensorMapType> mapType(StringRef name) {
 static std::optional<TensorMapSwizzle> mapSwizzle(StringRef name) {
   using S = TensorMapSwizzle;
   return StringSwitch<std::optional<S>>(name)
-      .Cases({"0", "none"}, S::None)
+      .Case("0", S::None)
+      .Case("none", S::None)
       .Case("32", S::B32)
       .Case("64", S::B64)
       .Case("128", S::B128)

@@ -9,9 +9,11 @@
     print(tilecopy.statement("mbarrier.wait", "sm_90a"))      # and what surrounds copies
 
 A copy is a line of text, or a kernel of the `.tile` language with one copy in it (LANGUAGE.md of the
-C++ library). `statements()` lists what surrounds copies. What goes wrong is a TileCopyError with a message that says what, where, the value and
-what would be accepted. The module needs libtilecopy-c, which the C++ library installs; the
-environment variable TILECOPY_LIBRARY may name the file. NumPy is needed for arrays only.
+C++ library). `statements()` lists what surrounds copies; `check` runs PTX of any compiler on the
+emulator; tilecopy.numba has copies for kernels of numba-cuda. What goes wrong is a TileCopyError with a
+message that says what, where, the value and what would be accepted. The wheel has libtilecopy-c inside;
+elsewhere it is the one that the C++ library installs, and the environment variable TILECOPY_LIBRARY may
+name the file. NumPy is needed for arrays only.
 """
 
 from __future__ import annotations
@@ -23,13 +25,15 @@ from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Tuple, Un
 
 from . import _library
 from ._library import TileCopyError
+from .arrays import tensor_map
+from .checking import TensorMap, check
 
 if TYPE_CHECKING:
     import numpy
 
 __all__ = ["Copy", "copies", "statement", "statements", "Ptx", "Device", "Emulator", "Cuda",
-           "Module", "Array", "TileCopyError", "program_ptx", "ir_ptx", "layout", "version",
-           "llvm_version"]
+           "Module", "Array", "TileCopyError", "TensorMap", "check", "tensor_map", "program_ptx",
+           "ir_ptx", "layout", "version", "llvm_version"]
 
 
 def version() -> Tuple[int, int, int]:
@@ -192,9 +196,16 @@ def program_ptx(text: str, cpu: Optional[str] = None) -> Ptx:
     return ptx
 
 
-def ir_ptx(ir: str, cpu: str, level: int = 1) -> str:
-    """The text of an LLVM module as PTX for an architecture; `level` is 0 to 3, as in -O1."""
-    return _library.call_text("ir_ptx", ir.encode(), cpu.encode(), level)
+def ir_ptx(ir: Union[str, Sequence[str]], cpu: str, level: Optional[int] = None) -> str:
+    """The text of an LLVM module as PTX for an architecture; `level` is 0 to 3, as in -O1, the default.
+
+    A list of texts is linked: a frontend's kernels first, then the functions that they call, which the
+    first need not declare. Those are inlined, and the default is 2.
+    """
+    if isinstance(ir, str):
+        return _library.call_text("ir_ptx", ir.encode(), cpu.encode(), 1 if level is None else level)
+    texts = (ctypes.c_char_p * max(len(ir), 1))(*[text.encode() for text in ir])
+    return _library.call_text("link_ptx", texts, len(ir), cpu.encode(), 2 if level is None else level)
 
 
 class Array:

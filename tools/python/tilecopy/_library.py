@@ -50,6 +50,7 @@ _FUNCTIONS = {
     "program_kernels": (c_int, [c_char_p, c_char_p, _TEXT, _TEXT]),
     "layout_text": (c_int, [c_char_p, POINTER(c_int64), c_size_t, c_uint, _TEXT, _TEXT]),
     "program_ptx": (c_int, [c_char_p, c_char_p, _TEXT, _TEXT]),
+    "link_ptx": (c_int, [POINTER(c_char_p), c_uint, c_char_p, c_uint, _TEXT, _TEXT]),
     "ir_ptx": (c_int, [c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
     "emulator_create": (c_void_p, [c_int, c_uint64]),
     "cuda_create": (c_int, [c_int, POINTER(c_void_p), _TEXT]),
@@ -78,7 +79,9 @@ def _beside_the_tools() -> List[str]:
 
 def _open() -> ctypes.CDLL:
     asked = os.environ.get("TILECOPY_LIBRARY")
-    names = [asked] if asked else [*_beside_the_tools(), _SONAME, ctypes.util.find_library("tilecopy-c")]
+    own = os.path.join(os.path.dirname(__file__), "lib", _SONAME) # of a wheel
+    names = [asked] if asked else [own] if os.path.exists(own) else [
+        *_beside_the_tools(), _SONAME, ctypes.util.find_library("tilecopy-c")]
     problems = []
     for name in filter(None, names):
         try:

@@ -6,6 +6,8 @@
 
 The process becomes `tilecopy-gpu`, which must be on PATH (or TILECOPY_GPU names it), around the same
 pytest. A test in which the virtual GPU finds an error fails, with what was found.
+
+The fixture `tilecopy_emulator` is an Emulator, and a test that takes it runs once for each schedule.
 """
 
 import json
@@ -21,6 +23,14 @@ def pytest_addoption(parser):
     group.addoption("--virtual-gpu", metavar="sm_NN", help="run on a virtual GPU of this target")
     group.addoption("--virtual-gpu-options", metavar="OPTIONS", default="",
                     help="more options of tilecopy-gpu, separated by spaces")
+
+
+@pytest.fixture(params=range(4), ids=["in-order", "lazy", "shuffled", "lazy-shuffled"])
+def tilecopy_emulator(request):
+    """An emulator; asynchronous copies complete at once or late, threads run in order or shuffled."""
+    import tilecopy
+    from tilecopy.checking import SCHEDULES
+    return tilecopy.Emulator(*SCHEDULES[request.param])
 
 
 def _inside():

@@ -1,0 +1,125 @@
+//===- LlvmVersions.h - What differs between LLVM 21, 22 and 23 -*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One source builds with each LLVM in lib/cmake/TileCopyLLVM.cmake. What an LLVM names, passes or
+// returns differently is here, and nowhere else; intrinsics that an older LLVM lacks are called by
+// name (NvvmCall.h).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMIT_LLVMVERSIONS_H
+#define TILECOPY_LIB_EMIT_LLVMVERSIONS_H
+
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/ConstantFolder.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#if __has_include("llvm/Plugins/PassPlugin.h")
+#define TILECOPY_PASS_PLUGIN_H "llvm/Plugins/PassPlugin.h"
+#else
+#define TILECOPY_PASS_PLUGIN_H "llvm/Passes/PassPlugin.h"
+#endif
+
+namespace tilecopy {
+
+/// The members of a folder that changed: FoldSelect takes flags, and intrinsics of all arities are
+/// folded, since LLVM 23.
+class VersionedFolder : public llvm::IRBuilderFolder {
+  using Value = llvm::Value;
+
+public:
+#if LLVM_VERSION_MAJOR >= 23
+  Value *FoldSelect(Value *c, Value *a, Value *b, llvm::FastMathFlags flags) const override {
+    return fold.FoldSelect(c, a, b, flags);
+  }
+  Value *FoldIntrinsic(llvm::Intrinsic::ID id, llvm::ArrayRef<Value *> operands, llvm::Type *type,
+                       llvm::FastMathFlags flags, llvm::Function *context) const override {
+    return fold.FoldIntrinsic(id, operands, type, flags, context);
+  }
+#else
+  Value *FoldSelect(Value *c, Value *a, Value *b) const override {
+    return fold.FoldSelect(c, a, b);
+  }
+  Value *FoldBinaryIntrinsic(llvm::Intrinsic::ID id, Value *a, Value *b, llvm::Type *type,
+                             llvm::Instruction *source) const override {
+    return fold.FoldBinaryIntrinsic(id, a, b, type, source);
+  }
+#endif
+
+protected:
+  llvm::ConstantFolder fold;
+};
+
+/// The signed range of an integer, by what is known at `query`.
+inline llvm::ConstantRange signedRange(const llvm::Value *v, const llvm::SimplifyQuery &query) {
+#if LLVM_VERSION_MAJOR >= 23
+  return llvm::computeConstantRange(v, /*ForSigned=*/true, query);
+#else
+  return llvm::computeConstantRange(v, /*ForSigned=*/true, /*UseInstrInfo=*/true, query.AC,
+                                    query.CxtI, query.DT);
+#endif
+}
+
+/// The terminator of a block, null of one that is still open.
+template <typename Block> auto *terminatorOf(Block &block) {
+#if LLVM_VERSION_MAJOR >= 23
+  return block.getTerminatorOrNull();
+#else
+  return block.getTerminator();
+#endif
+}
+
+// A branch was one class until LLVM 23, and is two since.
+inline bool isBranch(const llvm::Instruction &i) {
+#if LLVM_VERSION_MAJOR >= 23
+  return llvm::isa<llvm::UncondBrInst, llvm::CondBrInst>(i);
+#else
+  return llvm::isa<llvm::BranchInst>(i);
+#endif
+}
+
+/// What a branch with two successors asks; null for every other instruction.
+inline llvm::Value *branchCondition(const llvm::Instruction &i) {
+  return isBranch(i) && i.getNumSuccessors() == 2 ? i.getOperand(0) : nullptr;
+}
+
+/// A branch to `to`, in front of an instruction or at the end of a block.
+inline llvm::Instruction *createBranch(llvm::BasicBlock *to, llvm::InsertPosition at) {
+#if LLVM_VERSION_MAJOR >= 23
+  return llvm::UncondBrInst::Create(to, at);
+#else
+  return llvm::BranchInst::Create(to, at);
+#endif
+}
+
+inline auto sourceLanguage(llvm::dwarf::SourceLanguage language) {
+#if LLVM_VERSION_MAJOR >= 22
+  return llvm::DISourceLanguageName(language);
+#else
+  return language;
+#endif
+}
+
+/// `Builder` is PassBuilder, whose header has no business here. Files are only read for profiles.
+template <typename Builder, typename Machine, typename Options, typename Callbacks>
+Builder passBuilder(Machine *machine, Options options, Callbacks *callbacks) {
+#if LLVM_VERSION_MAJOR >= 22 // the default is one file system for all threads
+  return Builder(machine, options, std::nullopt, callbacks,
+                 llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>());
+#else
+  return Builder(machine, options, std::nullopt, callbacks);
+#endif
+}
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_EMIT_LLVMVERSIONS_H

@@ -1,0 +1,36 @@
+//! The C API of TileCopy as it is, and `take` and `call` for its texts and errors. The headers in
+//! `include/tilecopy-c` say what each function does.
+#![allow(non_camel_case_types)]
+include!("bindings.rs");
+
+use std::ffi::CStr;
+
+/// A text that the library hands out, given back to it.
+///
+/// # Safety
+/// `text` is null or was handed out by the library and not taken before.
+pub unsafe fn take(text: *mut c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    let copy = CStr::from_ptr(text).to_string_lossy().into_owned();
+    tilecopy_string_dispose(text);
+    copy
+}
+
+/// Calls a function with a place for its message; a failure is that message.
+pub fn call(f: impl FnOnce(*mut *mut c_char) -> tilecopy_status) -> Result<(), String> {
+    let mut message = core::ptr::null_mut();
+    let status = f(&mut message);
+    let text = unsafe { take(message) };
+    if status == TILECOPY_OK { Ok(()) } else { Err(text) }
+}
+
+/// The same for a function that hands out a text before its message.
+pub fn text(
+    f: impl FnOnce(*mut *mut c_char, *mut *mut c_char) -> tilecopy_status,
+) -> Result<String, String> {
+    let mut made = core::ptr::null_mut();
+    call(|message| f(&mut made, message))?;
+    Ok(unsafe { take(made) })
+}
