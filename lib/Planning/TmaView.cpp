@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TmaView.h"
+#include "TmaStart.h"
 #include "llvm/ADT/STLExtras.h"
 #include <limits>
 
@@ -151,10 +152,9 @@ void TmaViewMaker::joinAxes() {
     if (!joined.empty()) {
       TmaAxis &outer = joined.back();
       Expr extent = outer.extent * axis.extent;
-      // Coordinates have 32 bits.
       if (axis.extent.isConstant(axis.take) && axis.start.isConstant(0) &&
           outer.stride == axis.stride * axis.extent && !wraps(outer.start * axis.extent) &&
-          extent.isAtMost(int64_t(1) << 31) == Proof::Proven) {
+          extent.isAtMost(mostJoined(sharedName == "src")) == Proof::Proven) {
         outer = {extent,
                  axis.stride,
                  outer.start * axis.extent,
