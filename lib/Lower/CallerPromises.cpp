@@ -25,7 +25,7 @@ public:
   void run() {
     CallerFacts found;
     for (auto [d, size] : enumerate(kernel.grid))
-      found.between(Twine("the grid in ") + "xyz"[d], size, 1, MostCtas[d]);
+      found.between("the grid in " + Twine("xyz"[d]), size, 1, MostCtas[d]);
     if (kernel.cluster > 1)
       found.multiple("the grid in x", kernel.grid[0], kernel.cluster);
     keep(kernel.loc, found);
@@ -63,7 +63,6 @@ private:
 
   void look(const CopyStmt &s, CallerFacts &found) const { ranks(s.op.options, found); }
   void look(const ZeroStmt &s, CallerFacts &found) const { found.of(*s.dst.tensor); }
-  void look(const TensorMapStmt &s, CallerFacts &found) const { found.of(*s.window); }
   void look(const TensorMemoryStmt &s, CallerFacts &found) const {
     found.of(s.barrier);
     ranks(s.options, found);
