@@ -249,19 +249,19 @@ TEST(ArgumentSets, PromisesThatAllowedValuesBreak) {
   // The promise depends on one scalar: each value counts.
   EXPECT_EQ(promiseOf("M : i32 in [1, 64]", "0:64, :"),
             std::string("`bounds = promised` is false for M = 1, which its declaration allows: "
-                        "line 2, CTA [0, 0, 0], warp 0: the region of 'A' takes indices 0 to 63 of "
+                        "line 3, CTA [0, 0, 0], warp 0: the region of 'A' takes indices 0 to 63 of "
                         "dimension 0, which has 1") +
                 range);
-  EXPECT_EQ(promiseOf("M : i32 in [8, 64]", "ctaid.x*8 : +8, :", "", "M/8 + 1"),
-            std::string("`bounds = promised` is false for M = 8, which its declaration allows: "
-                        "line 2, CTA [1, 0, 0], warp 0: the region of 'A' takes indices 8 to 15 of "
-                        "dimension 0, which has 8") +
+  EXPECT_EQ(promiseOf("M : i32 in [8, 64]", "ctaid.x*8 : +8, :", "", "(M + 7)/8"),
+            std::string("`bounds = promised` is false for M = 9, which its declaration allows: "
+                        "line 3, CTA [1, 0, 0], warp 0: the region of 'A' takes indices 8 to 15 of "
+                        "dimension 0, which has 9") +
                 range);
   EXPECT_TRUE(llvm::StringRef(promiseOf("M : i32 in [8, 64]", "k : +8, :", "for k in 0:M step 8 {"))
                   .starts_with("`bounds = promised` is false for M = 9,"));
   // It relates two: a value is blamed where no value of the other one would do.
   const std::string both = "M : i32 in [8, 64] r : i32 in [0, ";
-  EXPECT_EQ(promiseOf(both + "56]", "r : +8, :"), "M=12 r=3");
+  EXPECT_EQ(promiseOf(both + "56]", "r : +8, :"), "M=10 r=2");
   EXPECT_TRUE(llvm::StringRef(promiseOf(both + "57]", "r : +8, :"))
                   .starts_with("`bounds = promised` is false for r = 57,"));
   EXPECT_TRUE(llvm::StringRef(promiseOf("M : i32 in [8, 64] r : i32 in [-1, 8]", "r : +8, :"))
