@@ -56,24 +56,42 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
   return std::make_unique<SmallVectorMemoryBuffer>(std::move(text), standard ? "<stdin>" : path);
 }
 
-Error checkJsonDepth(StringRef text) {
+Error checkTileSize(StringRef text, StringRef path) {
+  if (text.size() <= greatestTile)
+    return Error::success();
+  return createStringError("'" + path + "' has " + Twine(text.size()) +
+                           " bytes; a .tile program has at most " + Twine(greatestTile));
+}
+
+Error checkJson(StringRef text) {
+  if (text.size() > greatestJson)
+    return createStringError("JSON has more than " + Twine(greatestJson) + " bytes");
   unsigned depth = 0;
+  uint64_t memory = 0;
   bool inString = false;
   for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
     if (inString) {
-      if (text[i] == '\\')
+      if (c == '\\')
         ++i;
-      else if (text[i] == '"')
+      else if (c == '"')
         inString = false;
-    } else if (text[i] == '"') {
-      inString = true;
-    } else if (text[i] == '[' || text[i] == '{') {
-      if (++depth > greatestJsonDepth)
-        return createStringError("JSON is nested deeper than " + Twine(greatestJsonDepth) +
-                                 " levels at byte " + Twine(i));
-    } else if ((text[i] == ']' || text[i] == '}') && depth) {
-      --depth;
+      continue;
     }
+    if (c == '"')
+      inString = true;
+    else if (c == '[' || c == '{')
+      ++depth;
+    else if ((c == ']' || c == '}') && depth)
+      --depth;
+    if (depth > greatestJsonDepth)
+      return createStringError("JSON is nested deeper than " + Twine(greatestJsonDepth) +
+                               " levels at byte " + Twine(i));
+    memory += c == '{' ? jsonObjectBytes : c == ',' || c == '[' ? jsonValueBytes : 0;
+    if (memory > greatestJsonMemory)
+      return createStringError("JSON has too many values at byte " + Twine(i) + ": at most " +
+                               Twine(greatestJsonMemory / jsonObjectBytes) + " objects, or " +
+                               Twine(greatestJsonMemory / jsonValueBytes) + " other values");
   }
   return Error::success();
 }
@@ -81,7 +99,7 @@ Error checkJsonDepth(StringRef text) {
 Expected<json::Value> parseJson(StringRef text, StringRef path) {
   if (text.trim().empty())
     return createStringError(path + ":1:1: it is empty; JSON is expected");
-  if (Error e = checkJsonDepth(text))
+  if (Error e = checkJson(text))
     return createStringError(path + ": " + toString(std::move(e)));
   auto value = json::parse(text);
   if (value)
@@ -185,7 +203,7 @@ static const FileKind *foreignKind(StringRef text) {
 Error checkIsTile(StringRef text, StringRef path, StringRef tool, StringRef taken) {
   const FileKind *kind = foreignKind(text);
   if (!kind)
-    return Error::success();
+    return checkTileSize(text, path);
   return createStringError("'" + path + "' is " + kind->name + "; " + tool + " takes " + taken +
                            "; " + kind->cure);
 }

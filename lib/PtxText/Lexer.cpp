@@ -38,22 +38,28 @@ constexpr CharTable chars;
 bool is(char c, CharClass k) { return chars.classes[(unsigned char)c] & k; }
 bool isWordPart(char c) { return is(c, WordPart); }
 
+} // namespace
+
 class Lexer {
 public:
   explicit Lexer(StringRef text) : text(text) {}
 
-  TokenStream run() {
-    out.tokens.reserve(text.size() / 3);
-    for (;;) {
-      skipBlank();
-      Token t = next();
-      out.tokens.push_back(t);
-      if (t.kind == Token::Bad) // nothing after it could be understood
-        out.tokens.push_back(make(Token::End, 0));
-      if (out.tokens.back().kind == Token::End)
-        return std::move(out);
-    }
+  Token read() {
+    if (isOver)
+      return make(Token::End, 0);
+    skipBlank();
+    Token t = next();
+    isOver = t.kind == Token::Bad; // nothing after it could be understood
+    ++count;
+    return t;
   }
+
+  /// A register that a comment declares to be undefined before the token of a number.
+  struct ImplicitDefinition {
+    StringRef name;
+    size_t token;
+  };
+  std::deque<ImplicitDefinition> implicitDefinitions;
 
 private:
   char peek(size_t ahead = 0) const { return at + ahead < text.size() ? text[at + ahead] : '\0'; }
@@ -92,7 +98,7 @@ private:
   void comment(StringRef c) {
     c = c.trim();
     if (c.consume_front("implicit-def:"))
-      out.implicitDefinitions.push_back({c.trim(), out.tokens.size()});
+      implicitDefinitions.push_back({c.trim(), count});
   }
 
   Token make(Token::Kind kind, size_t length, uint64_t value = 0) {
@@ -207,12 +213,52 @@ private:
 
   StringRef text;
   size_t at = 0, lineStart = 0;
+  size_t count = 0;
   unsigned line = 1;
-  TokenStream out;
+  bool isOver = false;
 };
 
-} // namespace
+TokenReader::TokenReader(StringRef text) : lexer(std::make_unique<Lexer>(text)) {}
+TokenReader::~TokenReader() = default;
 
-TokenStream tokenize(StringRef text) { return Lexer(text).run(); }
+const Token &TokenReader::peek(size_t ahead) const {
+  while (tokens.size() <= at + ahead) {
+    if (!tokens.empty() && tokens.back().kind == Token::End)
+      return tokens.back();
+    tokens.push_back(lexer->read());
+  }
+  return tokens[at + ahead];
+}
+
+const Token &TokenReader::take() {
+  const Token &t = peek();
+  at += t.kind != Token::End;
+  return t;
+}
+
+void TokenReader::forget() {
+  tokens.erase(tokens.begin(), tokens.begin() + at);
+  forgotten += at;
+  at = 0;
+}
+
+StringRef TokenReader::takeImplicitDefinition() {
+  auto &all = lexer->implicitDefinitions;
+  if (all.empty() || all.front().token > forgotten + at)
+    return "";
+  StringRef name = all.front().name;
+  all.pop_front();
+  return name;
+}
+
+std::vector<Token> tokenize(StringRef text) {
+  Lexer lexer(text);
+  std::vector<Token> tokens;
+  tokens.reserve(text.size() / 3);
+  do
+    tokens.push_back(lexer.read());
+  while (tokens.back().kind != Token::End);
+  return tokens;
+}
 
 } // namespace tilecopy::emu

@@ -15,6 +15,8 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <deque>
+#include <memory>
 #include <vector>
 
 namespace tilecopy::emu {
@@ -30,19 +32,31 @@ struct Token {
   bool isDotted(llvm::StringRef t) const { return kind == Dotted && text == t; }
 };
 
-/// A register that a compiler's comment declares to be undefined before a token.
-struct ImplicitDefinition {
-  llvm::StringRef name;
-  size_t token;
+class Lexer;
+
+/// Tokens as they are asked for, so that memory does not grow with the text. Anything that is not a
+/// token becomes a Bad one, after which the text ends.
+class TokenReader {
+public:
+  explicit TokenReader(llvm::StringRef text);
+  ~TokenReader();
+  /// One that has not been taken yet; the last is an End token.
+  const Token &peek(size_t ahead = 0) const;
+  const Token &take();
+  /// Those that were taken are not used any more.
+  void forget();
+  /// The next register, of those not returned yet, that a compiler's comment before the current
+  /// token declares to be undefined; empty if there is none.
+  llvm::StringRef takeImplicitDefinition();
+
+private:
+  std::unique_ptr<Lexer> lexer;
+  mutable std::deque<Token> tokens; ///< a reference lasts until forget()
+  size_t at = 0, forgotten = 0;
 };
 
-struct TokenStream {
-  std::vector<Token> tokens; ///< ends with an End token
-  std::vector<ImplicitDefinition> implicitDefinitions;
-};
-
-/// Never fails: anything that is not a token becomes a Bad one, and the stream ends there.
-TokenStream tokenize(llvm::StringRef text);
+/// All tokens of a text.
+std::vector<Token> tokenize(llvm::StringRef text);
 
 } // namespace tilecopy::emu
 

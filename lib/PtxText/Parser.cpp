@@ -12,17 +12,19 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-Parser::Parser(Module &module, TokenStream stream) : module(module), stream(std::move(stream)) {}
+Parser::Parser(Module &module) : module(module), tokens(module.text) {}
 
-const Token &Parser::peek(size_t ahead) const {
-  return stream.tokens[std::min(at + ahead, stream.tokens.size() - 1)];
-}
+const Token &Parser::peek(size_t ahead) const { return tokens.peek(ahead); }
 
-const Token &Parser::take() {
-  const Token &t = peek();
-  if (at + 1 < stream.tokens.size())
-    ++at;
-  return t;
+const Token &Parser::take() { return tokens.take(); }
+
+// What is counted are the structures of a module, those that are decoded from them included, and
+// that vectors grow by doubling.
+bool Parser::charge(uint64_t bytes) {
+  spent += bytes;
+  return spent <= maxModuleBytes ||
+         fail(peek(), "this module takes more than " + Twine(maxModuleBytes >> 20) +
+                          " MiB of memory; modules with fewer kernels are expected");
 }
 
 bool Parser::accept(char c) {
@@ -79,6 +81,7 @@ bool Parser::run() {
 }
 
 bool Parser::topLevel() {
+  tokens.forget();
   if (accept(';'))
     return true;
   if (peek().kind != Token::Dotted)
@@ -165,6 +168,7 @@ bool Parser::skipSection() {
     take();
   unsigned depth = 0;
   do {
+    tokens.forget();
     const Token &t = take();
     if (t.kind == Token::End)
       return fail(t, "a .section has no closing '}'");
@@ -181,6 +185,8 @@ bool Parser::fileDirective() {
   const Token &name = take();
   if (name.kind != Token::String)
     return fail(name, "expected a file name after .file, found " + shown(name));
+  if (!charge(2 * sizeof(module.files[0]) + name.text.size()))
+    return false;
   module.files.push_back({unsigned(index), name.text.drop_front().drop_back().str()});
   while (accept(','))
     take();
@@ -234,6 +240,8 @@ bool Parser::skipAttribute() {
 
 bool Parser::functionDecl(bool isEntry) {
   Function f;
+  if (!charge(4 * sizeof f))
+    return false;
   f.isEntry = isEntry;
   if (peek().isDotted(".attribute") && (take(), !skipAttribute()))
     return false;
@@ -400,6 +408,8 @@ bool Parser::declarator(Variable v) {
 }
 
 bool Parser::addVariable(Variable v) {
+  if (!charge(4 * sizeof v))
+    return false;
   StringMap<uint32_t> &names = scopes.empty() ? moduleVariables : scopes.back().variables;
   auto [slot, isNew] = names.try_emplace(v.name, module.variables.size());
   // A module-scope name may be declared before it is defined.
@@ -435,7 +445,7 @@ Expected<std::unique_ptr<Module>> parseModule(StringRef text, StringRef name) {
   auto module = std::make_unique<Module>();
   module->text = text.str();
   module->name = name.str();
-  Parser parser(*module, tokenize(module->text));
+  Parser parser(*module);
   if (!parser.run())
     return createStringError(parser.error);
   return module;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A recursive-descent parser over the token stream. Names are resolved as they are read: registers
+// A recursive-descent parser over tokens. Names are resolved as they are read: registers
 // and variables are declared before use, labels are fixed up when the block that holds them closes.
 // Anything unknown is an error that names it and its line.
 //
@@ -25,7 +25,7 @@ std::string shown(const Token &t);
 
 class Parser {
 public:
-  Parser(Module &module, TokenStream stream);
+  explicit Parser(Module &module);
   /// False after an error, which `error` then holds.
   bool run();
   std::string error;
@@ -123,11 +123,12 @@ private:
   /// Takes the next token, the name of `what`; null after a message.
   const Token *takeName(const char *what);
   bool fail(const Token &at, const llvm::Twine &message);
+  /// Counts memory that the module takes; false after a message, where that is too much.
+  bool charge(uint64_t bytes);
 
   Module &module;
-  TokenStream stream;
-  size_t at = 0, nextImplicit = 0;
-  uint64_t registerCount = 0, initBytes = 0;
+  TokenReader tokens;
+  uint64_t registerCount = 0, initBytes = 0, spent = 0;
   llvm::StringMap<uint32_t> moduleVariables, functionIndex;
   std::vector<Scope> scopes;
   Function *function = nullptr;

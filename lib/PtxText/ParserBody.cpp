@@ -13,8 +13,23 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
+/// The semicolons of a block whose first word is `first`; comments may make them more.
+static size_t countStatements(StringRef first, StringRef text) {
+  size_t count = 0, depth = 1;
+  for (char c : text.substr(first.data() - text.data())) {
+    depth += c == '{';
+    depth -= c == '}';
+    count += c == ';';
+    if (depth == 0)
+      break;
+  }
+  return count;
+}
+
 bool Parser::body(Function &f) {
   function = &f;
+  constexpr size_t most = maxModuleBytes / sizeof(Instruction);
+  f.body.reserve(std::min(countStatements(peek().text, module.text), most));
   currentFunction = uint32_t(&f - module.functions.data());
   locFile = locLine = locColumn = 0;
   scopes.emplace_back();
@@ -40,6 +55,7 @@ bool Parser::body(Function &f) {
 }
 
 bool Parser::statement() {
+  tokens.forget();
   if (accept(';'))
     return true;
   if (accept('{')) {
@@ -213,15 +229,16 @@ bool Parser::findName(StringRef name, Operand &o) const {
 bool Parser::instruction() {
   const Token &first = peek();
   Instruction i;
+  if (!charge(sizeof i + decodedBytes))
+    return false;
   i.line = first.line;
   i.column = first.column;
   i.locFile = locFile;
   i.locLine = locLine;
   i.locColumn = locColumn;
-  while (nextImplicit < stream.implicitDefinitions.size() &&
-         stream.implicitDefinitions[nextImplicit].token <= at) {
+  for (StringRef name; !(name = tokens.takeImplicitDefinition()).empty();) {
     uint32_t r;
-    if (findRegister(stream.implicitDefinitions[nextImplicit++].name, r))
+    if (findRegister(name, r))
       function->implicitDefinitions.push_back(r);
   }
   if (accept('@')) {
@@ -243,6 +260,8 @@ bool Parser::instruction() {
   while (peek().kind == Token::Dotted) {
     last = &take();
     i.parts.push_back(last->text.drop_front());
+    if (i.parts.size() > 6 && !charge(3 * sizeof last->text + 2 * sizeof(Token)))
+      return false;
   }
   i.opcode = StringRef(word.text.data(), last->text.end() - word.text.data());
   if (!peek().is(';') && !operandList(';', i.operands, 0))
@@ -267,6 +286,13 @@ bool Parser::operandList(char close, std::vector<Operand> &list, unsigned depth)
   if (peek().is(close))
     return true;
   do {
+    if (list.size() == list.capacity()) {
+      size_t more = std::max<size_t>(list.size(), 3);
+      bool isLong = more > 64; // the tokens of one statement stay
+      if (!charge(more * (sizeof(Operand) + (isLong ? 3 * sizeof(Token) : 0))))
+        return false;
+      list.reserve(list.size() + more);
+    }
     Operand &o = list.emplace_back();
     if (!operand(o, depth))
       return false;

@@ -22,6 +22,7 @@ bool Parser::initializer(Variable &v) {
     return initElement(v, element);
   unsigned depth = 0;
   do {
+    tokens.forget();
     if (accept('{')) {
       ++depth;
     } else if (accept('}')) {
@@ -114,7 +115,7 @@ bool Parser::addressInit(Variable &v, uint64_t element) {
   if (!addend(init.addend) || !putInit(v, element, 0))
     return false;
   v.addressInit.push_back(init);
-  return true;
+  return charge(3 * sizeof init);
 }
 
 } // namespace tilecopy::emu

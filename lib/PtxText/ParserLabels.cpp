@@ -18,6 +18,8 @@ bool Parser::labeled(const Token &label) {
     return callPrototype(label);
   if (peek().isDotted(".calltargets"))
     return callTargets(label);
+  if (!charge(labelBytes))
+    return false;
   if (!scopes.back().labels.try_emplace(label.text, function->body.size()).second)
     return fail(label, "label '" + label.text + "' is defined twice in one block");
   return true;
@@ -36,6 +38,8 @@ bool Parser::branchTargets(const Token &label) {
     s.pending.push_back(
         {true, table, uint32_t(function->tables[table].size()), t.text, t.line, t.column});
     function->tables[table].push_back(none);
+    if (!charge(3 * (sizeof(Pending) + sizeof(uint32_t))))
+      return false;
   } while (accept(','));
   return expect(';', "after .branchtargets");
 }
@@ -87,6 +91,8 @@ bool Parser::callTargets(const Token &label) {
     if (t.kind != Token::Word || !functionIndex.count(t.text))
       return fail(t, "expected a declared function in .calltargets, found '" + t.text + "'");
     p.targets.push_back(t.text);
+    if (!charge(3 * sizeof t.text))
+      return false;
   } while (accept(','));
   scopes.back().prototypes[label.text] = function->prototypes.size();
   function->prototypes.push_back(std::move(p));

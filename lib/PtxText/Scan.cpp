@@ -103,8 +103,8 @@ private:
 } // namespace
 
 Error scan(StringRef text, function_ref<void(const ScannedItem &)> see) {
-  TokenStream stream = tokenize(text);
-  return Scanner(stream.tokens, see).run();
+  std::vector<Token> tokens = tokenize(text);
+  return Scanner(tokens, see).run();
 }
 
 } // namespace tilecopy::emu

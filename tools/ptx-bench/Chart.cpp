@@ -290,7 +290,7 @@ Expected<std::string> tilecopy::chartOf(const json::Value &value, StringRef only
 }
 
 Error tilecopy::drawChart(const std::string &path, StringRef only) {
-  auto text = readInput(path);
+  auto text = readInput(path, greatestJson);
   if (!text)
     return text.takeError();
   StringRef name = (*text)->getBufferIdentifier();

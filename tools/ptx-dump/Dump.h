@@ -33,17 +33,16 @@ class RemarkStream {
 public:
   static llvm::Expected<std::unique_ptr<RemarkStream>>
   open(llvm::StringRef path, llvm::StringRef format, llvm::StringRef passes);
-  ~RemarkStream();
   /// The one context that the remarks come from.
   llvm::LLVMContext &context() { return theContext; }
-  /// Ends the file. An error when it could not be written.
-  llvm::Error close();
+  /// Writes the file, where it is wanted. An error when it could not be written.
+  llvm::Error close(bool isWanted);
 
 private:
   RemarkStream();
+  std::string text, path;
+  llvm::raw_string_ostream os{text};
   llvm::LLVMContext theContext;
-  std::unique_ptr<llvm::raw_fd_ostream> os;
-  std::string path;
 };
 
 /// What the command line asks for.

@@ -25,24 +25,24 @@ RemarkStream::RemarkStream() = default;
 Expected<std::unique_ptr<RemarkStream>> RemarkStream::open(StringRef path, StringRef format,
                                                            StringRef passes) {
   auto stream = std::unique_ptr<RemarkStream>(new RemarkStream());
-  std::error_code failed;
-  stream->os = std::make_unique<raw_fd_ostream>(path, failed);
   stream->path = path.str();
-  if (failed)
-    return createStringError(failed, "cannot write to '" + path + "': " + failed.message());
-  if (Error e = setupLLVMOptimizationRemarks(stream->theContext, *stream->os, passes, format,
+  if (Error e = setupLLVMOptimizationRemarks(stream->theContext, stream->os, passes, format,
                                              /*RemarksWithHotness=*/false))
     return e;
   return stream;
 }
 
-Error RemarkStream::close() {
+Error RemarkStream::close(bool isWanted) {
   finalizeLLVMOptimizationRemarks(theContext);
-  return flush(*os, "'" + path + "'");
-}
-
-RemarkStream::~RemarkStream() {
-  os->clear_error(); // an error has been reported, or the caller reports it
+  if (!isWanted)
+    return Error::success();
+  if (path != "-") {
+    if (Error e = writeFile(path, text))
+      return createStringError("--pass-remarks-output: " + toString(std::move(e)));
+    return Error::success();
+  }
+  outs() << text;
+  return flush(outs(), "stdout");
 }
 
 } // namespace tilecopy

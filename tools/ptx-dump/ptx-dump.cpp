@@ -402,7 +402,7 @@ static int run() {
     code = exitUsage;
   Error failed = check ? Error::success() : writeAll(dumps, options.emits, files, code);
   if (remarks)
-    failed = joinErrors(std::move(failed), remarks->close());
+    failed = joinErrors(std::move(failed), remarks->close(wrong != inputs.size()));
   if (failed) {
     error(toString(std::move(failed)));
     return exitUsage;

@@ -346,7 +346,7 @@ static std::string placeOf(StringRef text, StringRef path, StringRef message) {
 }
 
 Expected<PtxProgram> tilecopy::readLaunchFile(StringRef path, uint64_t seed) {
-  auto text = readInput(path);
+  auto text = readInput(path, greatestJson);
   if (!text)
     return text.takeError();
   auto root = parseJson((*text)->getBuffer(), path);

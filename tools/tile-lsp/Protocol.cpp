@@ -40,7 +40,7 @@ std::optional<std::string> readMessage() {
     if (key.equals_insensitive("Content-Length"))
       hasLength = !value.trim().getAsInteger(10, length);
   }
-  if (!hasLength || length > greatestText)
+  if (!hasLength || length > greatestJson)
     return std::nullopt;
   std::string body(length, 0);
   if (std::fread(body.data(), 1, length, stdin) != length)

@@ -139,6 +139,15 @@ void Server::publish(StringRef uri, json::Array diagnostics) {
 }
 
 void Server::open(StringRef uri, StringRef text) {
+  if (Error e = checkTileSize(text, uri)) {
+    documents.erase(uri.str());
+    json::Object begin{{"line", 0}, {"character", 0}};
+    json::Object range{{"start", begin}, {"end", begin}};
+    return publish(uri,
+                   json::Array{json::Object{{"range", std::move(range)},
+                                            {"severity", 1},
+                                            {"message", json::fixUTF8(toString(std::move(e)))}}});
+  }
   auto &document = documents[uri.str()];
   document = std::make_unique<Document>(uri.str(), text.str(), overrides);
   publish(uri, document->diagnostics());
@@ -184,9 +193,9 @@ int Server::run() {
     std::optional<std::string> text = readMessage();
     if (!text)
       return exitVerdict;
-    Error tooDeep = checkJsonDepth(*text);
+    Error tooMuch = checkJson(*text);
     Expected<json::Value> message =
-        tooDeep ? Expected<json::Value>(std::move(tooDeep)) : json::parse(*text);
+        tooMuch ? Expected<json::Value>(std::move(tooMuch)) : json::parse(*text);
     if (!message)
       writeMessage(errorOf(nullptr, rpcBadJson, toString(message.takeError())));
     else if (const json::Object *object = message->getAsObject())

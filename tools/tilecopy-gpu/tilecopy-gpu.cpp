@@ -199,26 +199,53 @@ static void setEnvironment(StringRef folder, StringRef options, StringRef report
   setenv("TILECOPY_GPU_REPORT", report.str().c_str(), 1);
 }
 
-/// Runs the command and returns its exit code as shells do. Ctrl-C is the command's.
+/// Signals that end work. Ctrl-C reaches the command, too, as it has the same terminal.
+static constexpr int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+static pid_t child = 0;
+
+/// One that a process has sent to this one alone goes on to the command.
+static void passOn(int number, siginfo_t *info, void *) {
+  if (info->si_code <= 0)
+    kill(child, number);
+}
+
+/// In the new process.
+[[noreturn]] static void becomeCommand(char **argv) {
+  execvp(argv[0], argv);
+  std::string why =
+      ("tilecopy-gpu: error: cannot run " + command + ": " + std::strerror(errno) + "\n");
+  if (write(STDERR_FILENO, why.data(), why.size()) < 0)
+    _exit(exitUsage);
+  _exit(exitUsage);
+}
+
+/// Runs the command and returns its exit code as shells do. What a signal ends is the command.
 static Expected<int> runCommand() {
   std::vector<char *> argv = {command.getValue().data()};
   for (std::string &argument : arguments)
     argv.push_back(argument.data());
   argv.push_back(nullptr);
   outs().flush();
-  pid_t child = fork();
+  sigset_t held, before;
+  sigemptyset(&held);
+  for (int number : endings)
+    sigaddset(&held, number);
+  sigprocmask(SIG_BLOCK, &held, &before);
+  child = fork();
+  if (child == 0) {
+    sigprocmask(SIG_SETMASK, &before, nullptr);
+    becomeCommand(argv.data());
+  }
+  if (child > 0) {
+    struct sigaction action = {};
+    action.sa_sigaction = passOn;
+    action.sa_flags = SA_SIGINFO;
+    for (int number : endings)
+      sigaction(number, &action, nullptr);
+  }
+  sigprocmask(SIG_SETMASK, &before, nullptr);
   if (child < 0)
     return createStringError("cannot start a process");
-  if (child == 0) {
-    execvp(argv[0], argv.data());
-    std::string why =
-        ("tilecopy-gpu: error: cannot run " + command + ": " + std::strerror(errno) + "\n");
-    if (write(STDERR_FILENO, why.data(), why.size()) < 0)
-      _exit(exitUsage);
-    _exit(exitUsage);
-  }
-  std::signal(SIGINT, SIG_IGN);
-  std::signal(SIGQUIT, SIG_IGN);
   int status = 0;
   while (waitpid(child, &status, 0) < 0)
     if (errno != EINTR)

@@ -19,18 +19,28 @@ void AsyncEngine::clear() {
   cursor = 0;
 }
 
+// Whether a clock has an operation complete. Where there are few, it must be known as releases tell
+// it. Else it suffices that relaxed arrivals do: what the operation has read, and written to shared
+// memory, is done before the new one is issued, so that who sees the new one complete meets no rest
+// of the old one. A pipeline that is released so would need an index for each of its passes.
+bool AsyncEngine::isKnown(const ClockRef &clock, uint32_t cluster, uint32_t n) const {
+  const Flight &f = *agents[n];
+  uint32_t index = machine.races.firstAsync() + n;
+  Epoch epoch = f.afterWrite.epoch;
+  return !clock || clock->covers(cluster, index, epoch) ||
+         (agents.size() >= fewFlights && f.staysInShared &&
+          clock->coversIn(Part::Done, cluster, index, epoch));
+}
+
 // An index past those of the threads. One is reused if the issuer knows that its last operation is
 // complete: a thread that sees the new operation complete has then, through the issuer, seen the
 // old one complete.
 uint32_t AsyncEngine::findIndex(Thread &t, const Inst &i, const ClockRef &clock,
                                 const ClockRef &view) {
-  uint32_t first = machine.races.firstAsync();
-  auto knows = [&](const ClockRef &c, uint32_t n) {
-    return !c || c->covers(t.race.cluster, first + n, agents[n]->afterWrite.epoch);
-  };
-  for (size_t tries = std::min<size_t>(agents.size(), 64); tries-- > 0;) {
+  uint32_t first = machine.races.firstAsync(), cluster = t.race.cluster;
+  for (size_t tries = std::min(agents.size(), fewFlights); tries-- > 0;) {
     cursor = cursor + 1 < agents.size() ? cursor + 1 : 0;
-    if (knows(clock, cursor) && knows(view, cursor))
+    if (isKnown(clock, cluster, cursor) && isKnown(view, cluster, cursor))
       return first + cursor;
   }
   if (agents.size() == maxFlights) {
@@ -60,6 +70,9 @@ FlightRef AsyncEngine::issue(Thread &t, const Inst &i, std::unique_ptr<AsyncOper
   flight->inst = &i;
   flight->issuer = t.race.index;
   flight->after.assign(after.begin(), after.end());
+  flight->staysInShared = !operation->view && all_of(operation->writes, [](const AsyncRange &r) {
+    return r.segment->space == Space::Shared;
+  });
   for (const AsyncRange &r : operation->reads)
     claim(t, i, agent, r, Touch::Read);
   // The completion of an operation publishes its own accesses, not what its issuer has done.

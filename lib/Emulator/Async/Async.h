@@ -64,6 +64,7 @@ public:
 struct Flight {
   std::unique_ptr<AsyncOperation> operation; ///< null when done
   bool hasRead = false;
+  bool staysInShared = false; ///< it writes nothing but shared memory
   const Inst *inst = nullptr;
   uint32_t issuer = 0; ///< index of the thread in its cluster
   Snapshot afterRead, afterWrite;
@@ -136,6 +137,7 @@ private:
     Thread *issuer;
   };
   void enqueue(Delivery d);
+  bool isKnown(const ClockRef &clock, uint32_t cluster, uint32_t n) const;
   uint32_t findIndex(Thread &t, const Inst &i, const ClockRef &clock, const ClockRef &view);
   void claim(Thread &t, const Inst &i, RaceThread &agent, const AsyncRange &r, Touch touch,
              const uint8_t *stored = nullptr);
@@ -156,6 +158,8 @@ private:
 
 /// The most operations in flight whose completion nothing has seen, so that a runaway loop ends.
 constexpr size_t maxFlights = 16384;
+/// So many are looked at for one whose index can be used again.
+constexpr size_t fewFlights = 64;
 
 } // namespace tilecopy::emu
 

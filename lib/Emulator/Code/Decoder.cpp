@@ -394,6 +394,8 @@ void Decoder::decodeFunction(const Function &f) {
   function = &f;
   base = uint32_t(code->insts.size());
   bases.push_back(base);
+  if (base == 0)
+    code->insts.reserve(f.body.size());
   for (const Instruction &i : f.body) {
     decode(i);
     if (!error.empty())

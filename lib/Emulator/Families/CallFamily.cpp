@@ -40,6 +40,12 @@ std::optional<uint64_t> Machine::pushStack(Thread &t, const Inst &i, uint64_t by
 
 namespace {
 
+/// What lies above counts as never written.
+void freeStack(Thread &t, uint64_t top) {
+  t.local.written.assign(top, t.stackTop - top, false);
+  t.stackTop = top;
+}
+
 void moveInFrame(Thread &t, uint64_t to, uint64_t from, uint64_t bytes) {
   std::copy_n(t.local.at(from, bytes), bytes, t.local.at(to, bytes));
   if (t.local.written.all(from, bytes))
@@ -188,12 +194,12 @@ Flow ret(Thread &t, const Inst &) {
       storeValues(t, from[n], c.results[n], values[n].values);
   if (c.isRecursive)
     leaveFrame(t, c);
-  t.stackTop = r.stackTop;
   for (size_t n = 0; n != from.size(); ++n)
     if (site.results[n].values.empty())
       moveInFrame(t, offsetOf(t, site.results[n]), from[n], c.results[n].bytes);
     else
       loadValues(t, code.insts[r.call], site.results[n], from[n]);
+  freeStack(t, r.stackTop);
   t.pc = r.call + 1;
   return Flow::Jump;
 }
@@ -338,7 +344,7 @@ template <typename T> Flow restore(Thread &t, const Inst &i) {
                       "this is not a top of the stack that stacksave has given and that is in use");
     return Flow::Next;
   }
-  t.stackTop = top;
+  freeStack(t, top);
   return Flow::Next;
 }
 
