@@ -160,6 +160,7 @@ bool Machine::async(Thread &t, const Code &c) {
       m->gathered.all.raise(t.copies.agent, t.copies.begun);
     m->gathered.order.join(t.knows.order);
     m->gathered.order.raise(t.id, t.knows.all.of(t.id));
+    t.knows.all.raise(t.id, t.knows.all.of(t.id) + 1);
     arrive(t, *m, 1);
     return !stop;
   }

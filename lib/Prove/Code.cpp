@@ -164,6 +164,88 @@ static bool decodeMatrix(Code &c, StringRef word, Modifiers &m) {
   return c.count != 0 && c.isShared;
 }
 
+/// alloc, dealloc, relinquish_alloc_permit, cp and commit, which all say for which CTAs.
+static bool decodeTensorGroup(Code &c, Modifiers &m) {
+  c.forPair = m.take("cta_group::2");
+  if (!c.forPair && !m.take("cta_group::1"))
+    return false;
+  if (m.take("commit")) {
+    c.op = Op::TensorCommit;
+    c.multicast = m.take("multicast::cluster");
+    return m.take("mbarrier::arrive::one") && m.take("shared::cluster") && m.take("b64");
+  }
+  if (m.take("cp")) {
+    c.op = Op::TensorCopy;
+    if (m.take("64x128b")) {
+      c.shape = TensorShape::Cp64x128To02And13;
+      if (m.take("warpx2::02_13"))
+        return true;
+      c.shape = TensorShape::Cp64x128To01And23;
+      return m.take("warpx2::01_23");
+    }
+    if (m.take("32x128b")) {
+      c.shape = TensorShape::Cp32x128To4;
+      return m.take("warpx4");
+    }
+    c.shape = m.take("128x256b") ? TensorShape::Cp128x256
+              : m.take("4x256b") ? TensorShape::Cp4x256
+                                 : TensorShape::Cp128x128;
+    return c.shape != TensorShape::Cp128x128 || m.take("128x128b");
+  }
+  if (!m.take("sync") || !m.take("aligned"))
+    return false;
+  if (m.take("relinquish_alloc_permit")) {
+    c.op = Op::TensorRelinquish;
+    return true;
+  }
+  c.op = m.take("alloc") ? Op::TensorAlloc : Op::TensorDealloc;
+  if (c.op == Op::TensorAlloc ? !m.take("shared::cta") : !m.take("dealloc"))
+    return false;
+  return m.take("b32");
+}
+
+/// tcgen05.ld and tcgen05.st.
+static bool decodeTensorAccess(Code &c, Modifiers &m) {
+  c.op = m.take("ld") ? Op::TensorLoad : m.take("st") ? Op::TensorStore : Op::Unknown;
+  if (c.op == Op::Unknown || !m.take("sync") || !m.take("aligned") || !m.take("b32"))
+    return false;
+  c.isPacked = m.take(c.op == Op::TensorLoad ? "pack::16b" : "unpack::16b");
+  unsigned times = 0, registers = 1;
+  for (unsigned n = 1; n <= 128; n *= 2)
+    if (m.take("x" + std::to_string(n)))
+      times = n;
+  if (m.take("32x32b")) {
+    c.shape = TensorShape::Ld32x32;
+  } else if (m.take("16x64b")) {
+    c.shape = TensorShape::Ld16x64;
+  } else if (m.take("16x128b")) {
+    c.shape = TensorShape::Ld16x128;
+    registers = 2;
+  } else if (m.take("16x256b")) {
+    c.shape = TensorShape::Ld16x256;
+    registers = 4;
+  } else if (m.take("16x32bx2")) {
+    c.shape = TensorShape::Ld16x32x2;
+  } else {
+    return false;
+  }
+  c.count = std::min(times * registers, 255u);
+  return times != 0 && times * registers <= 128;
+}
+
+static bool decodeTensorMemory(Code &c, StringRef full, Modifiers &m) {
+  c.op = StringSwitch<Op>(full)
+             .Case("tcgen05.wait::ld.sync.aligned", Op::TensorWaitLoad)
+             .Case("tcgen05.wait::st.sync.aligned", Op::TensorWaitStore)
+             .Case("tcgen05.fence::before_thread_sync", Op::TensorFenceBefore)
+             .Case("tcgen05.fence::after_thread_sync", Op::TensorFenceAfter)
+             .Default(Op::Unknown);
+  if (c.op != Op::Unknown)
+    return true;
+  bool hasGroup = full.contains(".cta_group::");
+  return (hasGroup ? decodeTensorGroup(c, m) : decodeTensorAccess(c, m)) && m.empty();
+}
+
 static bool decodeMbarrier(Code &c, StringRef full) {
   c.op =
       StringSwitch<Op>(full)
@@ -283,6 +365,9 @@ static std::pair<unsigned, unsigned> otherOperandsOf(Op op) {
   case Op::StoreMatrix:
   case Op::MbarrierInit:
   case Op::MbarrierExpect:
+  case Op::TensorAlloc:
+  case Op::TensorDealloc:
+  case Op::TensorCopy:
     return {2, 2};
   case Op::Mad:
   case Op::MadWide:
@@ -314,6 +399,11 @@ static std::pair<unsigned, unsigned> operandsOf(const Code &c) {
   case Op::CopyCommit:
   case Op::CopyWaitAll:
   case Op::BulkCommit:
+  case Op::TensorRelinquish:
+  case Op::TensorWaitLoad:
+  case Op::TensorWaitStore:
+  case Op::TensorFenceBefore:
+  case Op::TensorFenceAfter:
     return {0, 0};
   case Op::Branch:
   case Op::WarpBarrier:
@@ -338,6 +428,11 @@ static std::pair<unsigned, unsigned> operandsOf(const Code &c) {
     return {4, 5};
   case Op::CopyAsync:
     return {3, 5};
+  case Op::TensorCommit:
+    return c.multicast ? std::make_pair(2u, 2u) : std::make_pair(1u, 1u);
+  case Op::TensorLoad:
+  case Op::TensorStore:
+    return c.shape == TensorShape::Ld16x32x2 ? std::make_pair(3u, 3u) : std::make_pair(2u, 2u);
   default:
     return otherOperandsOf(c.op);
   }
@@ -357,6 +452,8 @@ Code tilecopy::prover::decode(const emu::Instruction &i) {
     known = decodeCompare(c, i.parts);
   else if (word == "ldmatrix" || word == "stmatrix")
     known = decodeMatrix(c, word, m) && m.empty();
+  else if (word == "tcgen05")
+    known = decodeTensorMemory(c, i.opcode, m);
   else if (word == "mbarrier")
     known = decodeMbarrier(c, i.opcode);
   else if (word == "cp")

@@ -18,6 +18,7 @@ Machine::Machine(World &world, ValueTable &values, const Problem &problem)
   threads.resize(problem.threads * problem.cluster);
   shared.resize(problem.bases.size());
   nextAgent = threads.size();
+  tensorMemory.resize(problem.cluster);
   for (auto [id, t] : enumerate(threads)) {
     t.id = id;
     t.rank = id / problem.threads;
@@ -75,7 +76,7 @@ bool Machine::advance() {
       continue;
     auto is = [](Thread::State s) { return [s](const Thread &t) { return t.state == s; }; };
     if (all_of(threads, is(Thread::State::Done)))
-      return true;
+      return endsWithoutColumns();
     if (any_of(threads, is(Thread::State::Head)))
       return false;
     const Thread &stuck = *find_if_not(threads, is(Thread::State::Done));
@@ -139,6 +140,8 @@ bool Machine::step(Thread &t) {
     return mbarrier(t, c);
   case Family::Async:
     return async(t, c);
+  case Family::Tensor:
+    return tensor(t, c);
   }
   return false;
 }

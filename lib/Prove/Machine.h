@@ -106,7 +106,8 @@ private:
   bool checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes);
   Bytes readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, const Actor &by);
   void writeBytes(Thread &t, const SymbolicValue &a, llvm::ArrayRef<Byte> bytes, const Actor &by);
-  void touch(Thread &t, Cell &cell, bool isWrite, const Actor &by);
+  void touch(Thread &t, Cell &cell, bool isWrite, const Actor &by,
+             const char *what = "shared memory");
   Actor actorOf(Thread &t);
 
   // What is asynchronous (Async.cpp, Tiles.cpp).
@@ -127,6 +128,36 @@ private:
                const llvm::BitVector &inside, const SymbolicValue &shared, bool isLoad,
                const Actor &reads, const Actor &writes);
 
+  // Tensor memory (TensorMemory.cpp, TensorCopy.cpp).
+  struct TensorPlace {
+    TensorColumns *columns;
+    unsigned lane, column;
+  };
+  bool isOneGroup(Thread &t, const Code &c);
+  std::optional<SymbolicValue> uniform(llvm::ArrayRef<Thread *> lanes, const emu::Operand &o);
+  bool request(Thread &t);
+  void forgetAddresses(uint32_t base);
+  void allocate(llvm::ArrayRef<Thread *> lanes, const Code &c);
+  void deallocate(llvm::ArrayRef<Thread *> lanes, const Code &c);
+  bool endsWithoutColumns();
+  std::optional<TensorPlace> tensorPlace(Thread &t, const SymbolicValue &at);
+  TensorCell *cellAt(Thread &t, const TensorPlace &at, unsigned lane, unsigned column);
+  void touchTensor(Thread &t, TensorCell &cell, bool isWrite, const Access &access);
+  void loadRegister(Thread &t, llvm::ArrayRef<TensorCell *> cells, const emu::Operand &to,
+                    const Access &access);
+  void storeRegister(Thread &t, llvm::ArrayRef<TensorCell *> cells, const SymbolicValue &v,
+                     const Access &access);
+  bool isInQuarter(Thread &t, const TensorPlace &at, TensorShape shape);
+  void tensorAccess(llvm::ArrayRef<Thread *> lanes, const Code &c);
+  void tensorWarp(llvm::ArrayRef<Thread *> lanes, const Code &c);
+  SymbolicValue beginDescriptor(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
+  SymbolicValue changeDescriptor(Thread &t, const Code &c, SymbolicValue a, SymbolicValue b);
+  bool tensorRow(Thread &t, llvm::ArrayRef<SymbolicValue> chunks, const TensorPlace &at,
+                 llvm::ArrayRef<unsigned> lanes, const Actor &by);
+  bool tensorCopy(Thread &t, const Code &c);
+  bool tensorCommit(Thread &t, const Code &c);
+  bool tensor(Thread &t, const Code &c);
+
   // mbarriers (Mbarrier.cpp).
   Mbarrier *mbarrierAt(Thread &t, const SymbolicValue &a);
   bool mbarrier(Thread &t, const Code &c);
@@ -138,6 +169,7 @@ private:
 
   // Warps (Warp.cpp).
   std::optional<uint32_t> membersOf(Thread &t);
+  llvm::SmallVector<Thread *, 32> gathered(Thread &t);
   void collective(llvm::ArrayRef<Thread *> lanes, const Code &c);
   void shuffle(llvm::ArrayRef<Thread *> lanes, const Code &c);
   void matrix(llvm::ArrayRef<Thread *> lanes, const Code &c);

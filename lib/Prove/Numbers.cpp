@@ -103,10 +103,11 @@ SymbolicValue Machine::read(Thread &t, const emu::Operand &o) {
 void Machine::write(Thread &t, const emu::Operand &o, const SymbolicValue &v) {
   if (o.kind == emu::Operand::Sink)
     return;
-  if (o.kind == emu::Operand::Reg)
+  if (o.kind == emu::Operand::Reg &&
+      none_of(t.loading, [&](auto &l) { return l.first == o.index; }))
     t.registers[o.index] = v;
   else
-    unknown(t, "a destination that is not a register");
+    unknown(t, "a destination that is not a register, or that tensor memory is being loaded to");
 }
 
 /// The value of an operand that must not depend on anything.
@@ -143,6 +144,8 @@ std::optional<Form> Machine::widened(const SymbolicValue &v, unsigned width, boo
 SymbolicValue Machine::arithmetic(Thread &t, const Code &c, const SymbolicValue &a,
                                   const SymbolicValue &b) {
   bool isAdd = c.op == Op::Add;
+  if (a.kind == SymbolicValue::Kind::Descriptor || b.kind == SymbolicValue::Kind::Descriptor)
+    return changeDescriptor(t, c, a, b);
   for (const SymbolicValue &v : {a, b})
     if (v.isPointer() && problem.bases[v.index].kind == Base::Kind::Map)
       return unknown(t, "arithmetic with the address of a tensor map");
@@ -192,6 +195,8 @@ SymbolicValue Machine::convert(Thread &t, const Code &c, const SymbolicValue &v)
                ? SymbolicValue{SymbolicValue::Kind::Cut, 0, v.index, v.form}
                : unknown(t, "a part of an address");
   }
+  if (v.kind == SymbolicValue::Kind::Descriptor && c.from == 32 && c.width == 64)
+    return v;
   if (!v.isNumber())
     return unknown(t, "a conversion of what is not a number");
   if (c.width <= c.from)
@@ -282,6 +287,8 @@ bool Machine::move(Thread &t, const Code &c) {
 }
 
 SymbolicValue Machine::field(Thread &t, const Code &c, ArrayRef<SymbolicValue> in) {
+  if (in[0].isPointer())
+    return beginDescriptor(t, c, in);
   if (!in[0].isNumber() || !in[1].isConstant() || !in[2].isConstant() || c.isSigned ||
       in[1].form.constant < 0 || in[2].form.constant < 0 ||
       in[1].form.constant + in[2].form.constant > std::min<int64_t>(c.width, 62))

@@ -21,7 +21,7 @@ std::optional<uint32_t> Machine::membersOf(Thread &t) {
   for (unsigned l = 0; l != lanesOf(t); ++l)
     if (threads[first + l].state != Thread::State::Done)
       present |= 1u << l;
-  if (c.op == Op::LoadMatrix || c.op == Op::StoreMatrix)
+  if (c.op >= Op::LoadMatrix && c.op <= Op::TensorWaitStore)
     return present;
   std::optional<int64_t> mask = constant(t, c.text->operands.back(), "mask of lanes");
   if (!mask)
@@ -33,30 +33,47 @@ std::optional<uint32_t> Machine::membersOf(Thread &t) {
   return uint32_t(*mask) & present;
 }
 
-/// Executes what the lanes of warps have all come to.
+/// The lanes that execute an instruction together; empty if not all have come.
+SmallVector<Thread *, 32> Machine::gathered(Thread &t) {
+  std::optional<uint32_t> members = membersOf(t);
+  SmallVector<Thread *, 32> lanes;
+  unsigned first = firstOfWarp(t);
+  for (unsigned l = 0; members && l != lanesOf(t); ++l)
+    if ((*members >> l) & 1)
+      lanes.push_back(&threads[first + l]);
+  if (!all_of(lanes, [&](Thread *o) { return o->state == Thread::State::Warp && o->pc == t.pc; }))
+    lanes.clear();
+  return lanes;
+}
+
+/// Executes what the lanes of warps have all come to. What a pair of CTAs does together waits for
+/// the same warp of the other.
 bool Machine::runWarps() {
   bool progress = false;
   for (Thread &t : threads) {
     if (t.state != Thread::State::Warp || stop)
       continue;
-    std::optional<uint32_t> members = membersOf(t);
-    if (!members)
-      return true;
-    unsigned first = firstOfWarp(t);
-    SmallVector<Thread *, 32> lanes;
-    for (unsigned l = 0; l != lanesOf(t); ++l)
-      if ((*members >> l) & 1)
-        lanes.push_back(&threads[first + l]);
-    if (!all_of(lanes, [&](Thread *o) { return o->state == Thread::State::Warp && o->pc == t.pc; }))
-      continue;
-    collective(lanes, problem.code[t.pc]);
-    for (Thread *o : lanes) {
-      o->state = Thread::State::Running;
-      ++o->pc;
+    const Code &c = problem.code[t.pc];
+    SmallVector<Thread *, 32> lanes = gathered(t), peers;
+    if (c.forPair && c.op != Op::TensorRelinquish && problem.cluster % 2 == 0) {
+      Thread &peer = threads[(t.rank ^ 1) * problem.threads + t.inCta];
+      if (peer.state == Thread::State::Warp && peer.pc == t.pc)
+        peers = gathered(peer);
+      if (peers.empty())
+        lanes.clear();
     }
-    progress = true;
+    for (ArrayRef<Thread *> together : {ArrayRef(lanes), ArrayRef(peers)}) {
+      if (lanes.empty() || together.empty() || stop)
+        continue;
+      collective(together, c);
+      for (Thread *o : together) {
+        o->state = Thread::State::Running;
+        ++o->pc;
+      }
+      progress = true;
+    }
   }
-  return progress;
+  return progress || stop;
 }
 
 void Machine::collective(ArrayRef<Thread *> lanes, const Code &c) {
@@ -89,6 +106,14 @@ void Machine::collective(ArrayRef<Thread *> lanes, const Code &c) {
     else
       matrix(lanes, c);
     return;
+  case Op::TensorAlloc:
+  case Op::TensorDealloc:
+  case Op::TensorRelinquish:
+  case Op::TensorLoad:
+  case Op::TensorStore:
+  case Op::TensorWaitLoad:
+  case Op::TensorWaitStore:
+    return tensorWarp(lanes, c);
   default: // the other opcodes do not come here: see step()
     unknown(*lanes[0], "the instruction is not understood");
   }
