@@ -151,16 +151,29 @@ static bool decodeAccess(Code &c, StringRef word, Modifiers &m) {
   return m.takeType(c);
 }
 
+static bool decodeStoreAsync(Code &c, Modifiers &m) {
+  c.op = Op::StoreAsync;
+  m.take("weak");
+  c.count = m.take("v2") ? 2 : m.take("v4") ? 4 : 1;
+  return m.take("async") && m.take("shared::cluster") && m.take("mbarrier::complete_tx::bytes") &&
+         m.takeType(c) && c.width >= 32;
+}
+
 static bool decodeMatrix(Code &c, StringRef word, Modifiers &m) {
   c.op = word == "ldmatrix" ? Op::LoadMatrix : Op::StoreMatrix;
   if (!m.take("sync") || !m.take("aligned"))
     return false;
-  if (!m.take("m8n8") || !m.take("b16"))
+  bool isLoad = c.op == Op::LoadMatrix;
+  c.width = m.take("b16") ? 16 : 8;
+  if (c.width == 8 ? !m.take("b8") || !m.take(isLoad ? "m16n16" : "m16n8") : !m.take("m8n8"))
     return false;
-  c.width = 16;
   c.count = m.take("x1") ? 1 : m.take("x2") ? 2 : m.take("x4") ? 4 : 0;
   c.transposed = m.take("trans");
   c.isShared = m.take("shared") || m.take("shared::cta");
+  if (c.width == 8 && (!c.transposed || (isLoad && c.count == 4)))
+    return false;
+  if (c.width == 8 && isLoad)
+    c.count *= 2; // registers
   return c.count != 0 && c.isShared;
 }
 
@@ -284,13 +297,22 @@ static bool decodeCopyAsync(Code &c, StringRef full, Modifiers &m) {
   bool hint = full.consume_back(".L2::cache_hint");
   c.op = StringSwitch<Op>(full)
              .Case("cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes", Op::BulkLoad)
+             .Case("cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes",
+                   Op::BulkLoad)
+             .Case("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::"
+                   "cluster",
+                   Op::BulkLoad)
              .Case("cp.async.bulk.global.shared::cta.bulk_group", Op::BulkStore)
              .Default(Op::Unknown);
+  c.multicast = full.ends_with(".multicast::cluster");
+  c.isShared = full.starts_with("cp.async.bulk.shared::cluster.shared::cta.");
   if (c.op != Op::Unknown)
     return true;
   for (unsigned rank = 1; rank <= 5; ++rank) {
     std::string tensor = "cp.async.bulk.tensor." + std::to_string(rank) + "d.";
-    if (full == tensor + "shared::cta.global.tile.mbarrier::complete_tx::bytes")
+    if (full == tensor + "shared::cta.global.tile.mbarrier::complete_tx::bytes" ||
+        full == tensor + "shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::"
+                         "cluster")
       c.op = Op::TileLoad;
     if (full == tensor + "global.shared::cta.tile.bulk_group")
       c.op = Op::TileStore;
@@ -421,11 +443,14 @@ static std::pair<unsigned, unsigned> operandsOf(const Code &c) {
   case Op::MbarrierArrive:
     return {2, 3};
   case Op::BulkStore:
-  case Op::TileLoad:
   case Op::MbarrierWait:
     return {3, 4};
+  case Op::TileLoad:
+    return c.multicast ? std::make_pair(4u, 5u) : std::make_pair(3u, 4u);
   case Op::BulkLoad:
-    return {4, 5};
+    return c.multicast ? std::make_pair(5u, 6u) : std::make_pair(4u, 5u);
+  case Op::StoreAsync:
+    return {3, 3};
   case Op::CopyAsync:
     return {3, 5};
   case Op::TensorCommit:
@@ -445,7 +470,9 @@ Code tilecopy::prover::decode(const emu::Instruction &i) {
   Modifiers m(ArrayRef(i.parts).drop_front());
   bool known;
   if (word == "ld" || word == "st")
-    known = !i.opcode.starts_with("st.async") && decodeAccess(c, word, m) && m.empty();
+    known =
+        (i.opcode.starts_with("st.async") ? decodeStoreAsync(c, m) : decodeAccess(c, word, m)) &&
+        m.empty();
   else if (word == "cvt")
     known = decodeConvert(c, i.parts);
   else if (word == "setp")

@@ -92,6 +92,7 @@ enum class Op : uint8_t {
   BulkCommit,
   BulkWait,
   BulkWaitRead,
+  StoreAsync, // st.async
   TileLoad,
   TileStore,
   // What a thread does with tensor memory.
@@ -136,7 +137,7 @@ struct Code {
   Test test = Test::EQ;
   bool isSigned = false;
   bool transposed = false; // of matrix fragments
-  bool isShared = false;   // loads and stores: of shared memory; else of global memory
+  bool isShared = false;   // loads, stores, bulk copies: of shared memory; else of global memory
   bool isOfPeer = false;   // the memory, or the mbarrier, of a CTA of the cluster
   bool isRelaxed = false;  // an arrival that hands over no accesses of threads
   bool wraps = true;       // shf: modulo 32

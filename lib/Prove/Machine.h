@@ -54,6 +54,7 @@ private:
   void branch(Thread &t, const emu::Instruction &i);
   bool flow(Thread &t, const Code &c);
   bool exit(Thread &t);
+  bool endsInOrder();
   bool barrier(Thread &t, const Code &c);
   void meet(Meeting &m);
   bool clusterArrive(Thread &t, const Code &c);
@@ -115,7 +116,11 @@ private:
   bool async(Thread &t, const Code &c);
   void commit(Groups &g);
   void waitGroups(Thread &t, Groups &g, int64_t pending);
-  bool bulkLoad(Thread &t);
+  llvm::SmallVector<unsigned, 8> targets(Thread &t, const Code &c, size_t operand,
+                                         const SymbolicValue &to, const SymbolicValue &bar);
+  SymbolicValue inCta(SymbolicValue a, unsigned rank) const;
+  bool bulkLoad(Thread &t, const Code &c);
+  bool storeAsync(Thread &t, const Code &c);
   bool bulkStore(Thread &t);
   bool tile(Thread &t, const Code &c);
   Actor signalled(Thread &t, Mbarrier &m);
@@ -142,18 +147,17 @@ private:
   bool endsWithoutColumns();
   std::optional<TensorPlace> tensorPlace(Thread &t, const SymbolicValue &at);
   TensorCell *cellAt(Thread &t, const TensorPlace &at, unsigned lane, unsigned column);
-  void touchTensor(Thread &t, TensorCell &cell, bool isWrite, const Access &access);
   void loadRegister(Thread &t, llvm::ArrayRef<TensorCell *> cells, const emu::Operand &to,
-                    const Access &access);
+                    const Actor &by);
   void storeRegister(Thread &t, llvm::ArrayRef<TensorCell *> cells, const SymbolicValue &v,
-                     const Access &access);
+                     const Actor &by);
   bool isInQuarter(Thread &t, const TensorPlace &at, TensorShape shape);
   void tensorAccess(llvm::ArrayRef<Thread *> lanes, const Code &c);
   void tensorWarp(llvm::ArrayRef<Thread *> lanes, const Code &c);
   SymbolicValue beginDescriptor(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
   SymbolicValue changeDescriptor(Thread &t, const Code &c, SymbolicValue a, SymbolicValue b);
   bool tensorRow(Thread &t, llvm::ArrayRef<SymbolicValue> chunks, const TensorPlace &at,
-                 llvm::ArrayRef<unsigned> lanes, const Actor &by);
+                 llvm::ArrayRef<unsigned> lanes, const Actor &reads, const Actor &writes);
   bool tensorCopy(Thread &t, const Code &c);
   bool tensorCommit(Thread &t, const Code &c);
   bool tensor(Thread &t, const Code &c);

@@ -164,6 +164,13 @@ SymbolicValue Machine::arithmetic(Thread &t, const Code &c, const SymbolicValue 
 
 SymbolicValue Machine::multiply(Thread &t, const Code &c, const SymbolicValue &a,
                                 const SymbolicValue &b) {
+  if (a.isData() && b.isConstant() && c.op == Op::MulWide && !c.isSigned)
+    if (int64_t by = b.form.constant; by == 1 << 8 || (c.width == 32 && by == 1 << 16)) {
+      Bytes bytes(by == 1 << 8 ? 1 : 2, Byte::of(0));
+      bytes.append(values.bytesOf(a, c.width / 8));
+      bytes.resize(c.width / 4, Byte::of(0));
+      return values.valueOf(bytes);
+    }
   if (!a.isNumber() || !b.isNumber())
     return unknown(t, "a product of what are not numbers");
   if (c.op == Op::Mul || c.op == Op::Mad)

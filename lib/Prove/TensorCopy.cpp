@@ -136,11 +136,11 @@ static SmallVector<unsigned, 4> lanesOfRow(TensorShape shape, unsigned row) {
 
 /// One row of 16 or 32 bytes to the cells of its lanes.
 bool Machine::tensorRow(Thread &t, ArrayRef<SymbolicValue> chunks, const TensorPlace &at,
-                        ArrayRef<unsigned> lanes, const Actor &by) {
+                        ArrayRef<unsigned> lanes, const Actor &reads, const Actor &writes) {
   for (auto [n, p] : enumerate(chunks)) {
     if (stop || !checkAddress(t, p, chunkSize))
       return false;
-    Bytes bytes = readBytes(t, p, chunkSize, by);
+    Bytes bytes = readBytes(t, p, chunkSize, reads);
     if (!stop && any_of(bytes, [](const Byte &b) { return b.source == Byte::Piece; }))
       unknown(t, "what is copied to tensor memory is not data");
     for (unsigned lane : lanes)
@@ -148,9 +148,7 @@ bool Machine::tensorRow(Thread &t, ArrayRef<SymbolicValue> chunks, const TensorP
         TensorCell *cell = cellAt(t, at, lane, 4 * n + word);
         if (!cell)
           return false;
-        Access access = by.access;
-        access.isAsync = false;
-        touchTensor(t, *cell, true, access);
+        touch(t, cell->accesses, true, writes, "tensor memory");
         cell->value = values.valueOf(ArrayRef(bytes).slice(4 * word, 4));
       }
   }
@@ -183,7 +181,10 @@ bool Machine::tensorCopy(Thread &t, const Code &c) {
        (problem.bases[base].align < group || (rowsOf(c.shape) > 8 && matrix->stride % group != 0) ||
         *start % group + chunks * chunkSize > span)))
     return unknown(t, "a matrix that begins inside of its swizzle"), false;
-  Actor by = grouped(t, t.tensorCopies);
+  Knowledge known;
+  known.all = t.tensor;
+  Actor reads = grouped(t, t.tensorCopies), writes = {reads.access, &known, t.id};
+  writes.access.isAsync = false;
   for (unsigned rank = t.rank & (c.forPair ? ~1u : ~0u), n = 0; n != (c.forPair ? 2u : 1u); ++n) {
     TensorPlace place = *at;
     if (c.forPair) {
@@ -197,7 +198,7 @@ bool Machine::tensorCopy(Thread &t, const Code &c) {
       for (unsigned chunk = 0; chunk != chunks; ++chunk)
         parts.push_back(
             SymbolicValue::pointer(base - t.rank + rank + n, matrix->chunkAt(row, chunk)));
-      if (!tensorRow(t, parts, place, lanesOfRow(c.shape, row), by))
+      if (!tensorRow(t, parts, place, lanesOfRow(c.shape, row), reads, writes))
         return false;
     }
   }

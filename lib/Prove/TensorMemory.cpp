@@ -100,6 +100,9 @@ void Machine::allocate(ArrayRef<Thread *> lanes, const Code &c) {
   if (m.relinquished || n > m.last)
     return wrong(t, "an allocation after the permit was given up, or of more than the last one");
   TensorColumns &columns = tensors[base->second + t.rank];
+  const TensorColumns &peers = tensors[base->second + (c.forPair ? t.rank ^ 1 : t.rank)];
+  if (c.forPair && peers.live && peers.columns != n)
+    return wrong(t, "the CTAs of a pair allocate different numbers of columns");
   if (columns.live || m.used + n > mostColumns) {
     unknown(t, "an allocation that waits for columns");
     return;
@@ -206,19 +209,12 @@ TensorCell *Machine::cellAt(Thread &t, const TensorPlace &at, unsigned lane, uns
   return nullptr;
 }
 
-/// Finds accesses of a cell that other threads make in another order.
-void Machine::touchTensor(Thread &t, TensorCell &cell, bool isWrite, const Access &access) {
-  Knowledge known;
-  known.all = t.tensor;
-  touch(t, cell.accesses, isWrite, {access, &known, t.id}, "tensor memory");
-}
-
 /// What a lane's register holds of the cell: both halves, or the lower half of two neighbors.
 void Machine::loadRegister(Thread &t, ArrayRef<TensorCell *> cells, const emu::Operand &to,
-                           const Access &access) {
+                           const Actor &by) {
   Bytes all;
   for (TensorCell *cell : cells) {
-    touchTensor(t, *cell, false, access);
+    touch(t, cell->accesses, false, by, "tensor memory");
     Bytes bytes = values.bytesOf(cell->value, 4);
     all.append(bytes.begin(), bytes.begin() + 4 / cells.size());
   }
@@ -234,7 +230,7 @@ void Machine::loadRegister(Thread &t, ArrayRef<TensorCell *> cells, const emu::O
 }
 
 void Machine::storeRegister(Thread &t, ArrayRef<TensorCell *> cells, const SymbolicValue &v,
-                            const Access &access) {
+                            const Actor &by) {
   if (!v.isData() && !v.isConstant()) {
     unknown(t, "what is stored in tensor memory is not data");
     return;
@@ -246,7 +242,7 @@ void Machine::storeRegister(Thread &t, ArrayRef<TensorCell *> cells, const Symbo
   }
   size_t part = 4 / cells.size();
   for (auto [i, cell] : enumerate(cells)) {
-    touchTensor(t, *cell, true, access);
+    touch(t, cell->accesses, true, by, "tensor memory");
     Bytes bytes(all.begin() + i * part, all.begin() + (i + 1) * part);
     bytes.resize(4); // the upper half is not said: nothing may read it
     cell->value = values.valueOf(bytes);
@@ -283,7 +279,10 @@ void Machine::tensorAccess(ArrayRef<Thread *> lanes, const Code &c) {
   Groups &group = isLoad ? leader.tensorLoads : leader.tensorStores;
   Access access = grouped(leader, group).access;
   access.isAsync = false;
-  for (Thread *t : lanes)
+  for (Thread *t : lanes) {
+    Knowledge known;
+    known.all = t->tensor;
+    Actor by = {access, &known, t->id};
     for (unsigned r = 0; r != c.count && !stop; ++r) {
       auto [lane, column] = cellOf(c.shape, t->lane, r);
       SmallVector<TensorCell *, 2> cells;
@@ -295,10 +294,11 @@ void Machine::tensorAccess(ArrayRef<Thread *> lanes, const Code &c) {
       if (stop)
         return;
       if (isLoad)
-        loadRegister(*t, cells, e, access);
+        loadRegister(*t, cells, e, by);
       else
-        storeRegister(*t, cells, read(*t, e), access);
+        storeRegister(*t, cells, read(*t, e), by);
     }
+  }
   ++group.begun;
 }
 
