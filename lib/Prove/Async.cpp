@@ -85,27 +85,86 @@ bool Machine::copyAsync(Thread &t) {
   return !stop;
 }
 
-/// cp.async.bulk from global to shared memory.
-bool Machine::bulkLoad(Thread &t) {
-  const emu::Instruction &i = *problem.code[t.pc].text;
-  SymbolicValue to = address(t, i.operands[0]), from = address(t, i.operands[1]);
-  std::optional<int64_t> size = constant(t, i.operands[2], "size");
-  SymbolicValue bar = address(t, i.operands[3]);
-  Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
-  if (!m || !size)
+/// The CTAs of a mask that get a copy at the same offset, and the mbarrier at the same offset. One
+/// without a mask goes to the CTA of its addresses.
+SmallVector<unsigned, 8> Machine::targets(Thread &t, const Code &c, size_t operand,
+                                          const SymbolicValue &to, const SymbolicValue &bar) {
+  const Base &near = problem.bases[to.index], &told = problem.bases[bar.index];
+  if (stop || near.kind != Base::Kind::Shared || told.kind != Base::Kind::Shared ||
+      near.rank != told.rank ||
+      (near.rank != t.rank && !c.text->opcode.contains(".shared::cluster.")))
+    return unknown(t, "a copy, or an mbarrier, of another CTA or space"),
+           SmallVector<unsigned, 8>();
+  if (!c.multicast)
+    return {near.rank};
+  std::optional<int64_t> mask = constant(t, c.text->operands[operand], "mask of CTAs");
+  SmallVector<unsigned, 8> ranks;
+  if (mask && (*mask <= 0 || *mask >> problem.cluster != 0))
+    unknown(t, "a mask of CTAs that are not there");
+  for (unsigned rank = 0; mask && !stop && rank != problem.cluster; ++rank)
+    if ((*mask >> rank) & 1)
+      ranks.push_back(rank);
+  return ranks;
+}
+
+/// The same place in another CTA of the cluster.
+SymbolicValue Machine::inCta(SymbolicValue a, unsigned rank) const {
+  a.index += rank - problem.bases[a.index].rank;
+  return a;
+}
+
+/// cp.async.bulk from global or shared memory to that of CTAs of the cluster.
+bool Machine::bulkLoad(Thread &t, const Code &c) {
+  ArrayRef<emu::Operand> o = c.text->operands;
+  SymbolicValue to = address(t, o[0]), from = address(t, o[1]), bar = address(t, o[3]);
+  std::optional<int64_t> size = constant(t, o[2], "size");
+  if (stop || !size)
     return false;
   if (*size <= 0 || *size % 16 != 0 || *size > (1 << 20))
     return wrong(t, "a bulk copy of a size that is not a multiple of 16"), false;
-  Actor by = signalled(t, *m);
-  for (int64_t at = 0; at != *size && !stop; at += 16) {
-    SymbolicValue p = SymbolicValue::pointer(from.index, table.add(from.form, at));
-    SymbolicValue q = SymbolicValue::pointer(to.index, table.add(to.form, at));
-    if (checkAddress(t, p, 16) && checkAddress(t, q, 16))
-      writeBytes(t, q, readBytes(t, p, 16, by), by);
+  const Base &source = problem.bases[from.index];
+  if (source.kind != (c.isShared ? Base::Kind::Shared : Base::Kind::Global) ||
+      (c.isShared && source.rank != t.rank))
+    return unknown(t, "an address of another space"), false;
+  for (unsigned rank : targets(t, c, 4, to, bar)) {
+    Mbarrier *m = mbarrierAt(t, inCta(bar, rank));
+    if (!m)
+      return false;
+    Actor by = signalled(t, *m);
+    for (int64_t at = 0; at != *size && !stop; at += 16) {
+      SymbolicValue p = SymbolicValue::pointer(from.index, table.add(from.form, at));
+      SymbolicValue q = SymbolicValue::pointer(to.index, table.add(to.form, at));
+      if (checkAddress(t, p, 16) && checkAddress(t, q, 16))
+        writeBytes(t, inCta(q, rank), readBytes(t, p, 16, by), by);
+    }
+    if (stop)
+      return false;
+    m->bytes -= *size;
+    settle(t, *m);
   }
-  if (stop)
+  return !stop;
+}
+
+/// st.async: registers to the shared memory of a CTA of the cluster, whose mbarrier counts the
+/// bytes.
+bool Machine::storeAsync(Thread &t, const Code &c) {
+  ArrayRef<emu::Operand> o = c.text->operands;
+  SymbolicValue to = address(t, o[0]), bar = address(t, o[2]);
+  bool isVector = o[1].kind == emu::Operand::Vector;
+  if (stop || isVector != (c.count > 1) || (isVector && o[1].elements.size() != c.count))
+    return unknown(t, "a vector that is not understood"), false;
+  Bytes all;
+  for (unsigned i = 0; i != c.count; ++i)
+    all.append(values.bytesOf(read(t, isVector ? o[1].elements[i] : o[1]), c.width / 8));
+  if (targets(t, c, 0, to, bar).empty() || !checkAddress(t, to, all.size()))
     return false;
-  m->bytes -= *size;
+  Mbarrier *m = mbarrierAt(t, bar);
+  if (!m)
+    return false;
+  Actor by = signalled(t, *m);
+  by.access.isAsync = false; // it is of the generic proxy
+  writeBytes(t, to, all, by);
+  m->bytes -= all.size();
   settle(t, *m);
   return !stop;
 }
@@ -160,11 +219,14 @@ bool Machine::async(Thread &t, const Code &c) {
       m->gathered.all.raise(t.copies.agent, t.copies.begun);
     m->gathered.order.join(t.knows.order);
     m->gathered.order.raise(t.id, t.knows.all.of(t.id));
+    t.knows.all.raise(t.id, t.knows.all.of(t.id) + 1);
     arrive(t, *m, 1);
     return !stop;
   }
   case Op::BulkLoad:
-    return bulkLoad(t);
+    return bulkLoad(t, c);
+  case Op::StoreAsync:
+    return storeAsync(t, c);
   case Op::BulkStore:
     return bulkStore(t);
   case Op::BulkCommit:

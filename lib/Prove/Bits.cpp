@@ -139,6 +139,8 @@ SymbolicValue Machine::bits(Thread &t, const Code &c, const SymbolicValue &a,
   if (c.op == Op::Not)
     return a.isNumber() ? SymbolicValue::number(table.sub(-1, a.form))
                         : unknown(t, "the complement of what is not a number");
+  if (a.kind == SymbolicValue::Kind::Descriptor || b.kind == SymbolicValue::Kind::Descriptor)
+    return changeDescriptor(t, c, a, b);
   if (a.isNumber() && b.isNumber())
     return bitsOfNumbers(t, c, a.form, b.form);
   if ((a.isData() && (b.isData() || b.isConstant())) || (a.isConstant() && b.isData()))

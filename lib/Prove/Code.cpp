@@ -156,17 +156,112 @@ static bool decodeAccess(Code &c, StringRef word, Modifiers &m) {
   return known;
 }
 
+static bool decodeStoreAsync(Code &c, Modifiers &m) {
+  c.op = Op::StoreAsync;
+  m.take("weak");
+  c.count = m.take("v2") ? 2 : m.take("v4") ? 4 : 1;
+  return m.take("async") && m.take("shared::cluster") && m.take("mbarrier::complete_tx::bytes") &&
+         m.takeType(c) && c.width >= 32;
+}
+
 static bool decodeMatrix(Code &c, StringRef word, Modifiers &m) {
   c.op = word == "ldmatrix" ? Op::LoadMatrix : Op::StoreMatrix;
   if (!m.take("sync") || !m.take("aligned"))
     return false;
-  if (!m.take("m8n8") || !m.take("b16"))
+  bool isLoad = c.op == Op::LoadMatrix;
+  c.width = m.take("b16") ? 16 : 8;
+  if (c.width == 8 ? !m.take("b8") || !m.take(isLoad ? "m16n16" : "m16n8") : !m.take("m8n8"))
     return false;
-  c.width = 16;
   c.count = m.take("x1") ? 1 : m.take("x2") ? 2 : m.take("x4") ? 4 : 0;
   c.transposed = m.take("trans");
   c.isShared = m.take("shared") || m.take("shared::cta");
+  if (c.width == 8 && (!c.transposed || (isLoad && c.count == 4)))
+    return false;
+  if (c.width == 8 && isLoad)
+    c.count *= 2; // registers
   return c.count != 0 && c.isShared;
+}
+
+/// alloc, dealloc, relinquish_alloc_permit, cp and commit, which all say for which CTAs.
+static bool decodeTensorGroup(Code &c, Modifiers &m) {
+  c.forPair = m.take("cta_group::2");
+  if (!c.forPair && !m.take("cta_group::1"))
+    return false;
+  if (m.take("commit")) {
+    c.op = Op::TensorCommit;
+    c.multicast = m.take("multicast::cluster");
+    return m.take("mbarrier::arrive::one") && m.take("shared::cluster") && m.take("b64");
+  }
+  if (m.take("cp")) {
+    c.op = Op::TensorCopy;
+    if (m.take("64x128b")) {
+      c.shape = TensorShape::Cp64x128To02And13;
+      if (m.take("warpx2::02_13"))
+        return true;
+      c.shape = TensorShape::Cp64x128To01And23;
+      return m.take("warpx2::01_23");
+    }
+    if (m.take("32x128b")) {
+      c.shape = TensorShape::Cp32x128To4;
+      return m.take("warpx4");
+    }
+    c.shape = m.take("128x256b") ? TensorShape::Cp128x256
+              : m.take("4x256b") ? TensorShape::Cp4x256
+                                 : TensorShape::Cp128x128;
+    return c.shape != TensorShape::Cp128x128 || m.take("128x128b");
+  }
+  if (!m.take("sync") || !m.take("aligned"))
+    return false;
+  if (m.take("relinquish_alloc_permit")) {
+    c.op = Op::TensorRelinquish;
+    return true;
+  }
+  c.op = m.take("alloc") ? Op::TensorAlloc : Op::TensorDealloc;
+  if (c.op == Op::TensorAlloc ? !m.take("shared::cta") : !m.take("dealloc"))
+    return false;
+  return m.take("b32");
+}
+
+/// tcgen05.ld and tcgen05.st.
+static bool decodeTensorAccess(Code &c, Modifiers &m) {
+  c.op = m.take("ld") ? Op::TensorLoad : m.take("st") ? Op::TensorStore : Op::Unknown;
+  if (c.op == Op::Unknown || !m.take("sync") || !m.take("aligned") || !m.take("b32"))
+    return false;
+  c.isPacked = m.take(c.op == Op::TensorLoad ? "pack::16b" : "unpack::16b");
+  unsigned times = 0, registers = 1;
+  for (unsigned n = 1; n <= 128; n *= 2)
+    if (m.take("x" + std::to_string(n)))
+      times = n;
+  if (m.take("32x32b")) {
+    c.shape = TensorShape::Ld32x32;
+  } else if (m.take("16x64b")) {
+    c.shape = TensorShape::Ld16x64;
+  } else if (m.take("16x128b")) {
+    c.shape = TensorShape::Ld16x128;
+    registers = 2;
+  } else if (m.take("16x256b")) {
+    c.shape = TensorShape::Ld16x256;
+    registers = 4;
+  } else if (m.take("16x32bx2")) {
+    c.shape = TensorShape::Ld16x32x2;
+  } else {
+    return false;
+  }
+  c.count = std::min(times * registers, 255u);
+  return times != 0 && times * registers <= 128;
+}
+
+static bool decodeTensorMemory(Code &c, StringRef full, Modifiers &m) {
+  c.op = StringSwitch<Op>(full)
+             .Case("tcgen05.wait::ld.sync.aligned", Op::TensorWaitLoad)
+             .Case("tcgen05.wait::st.sync.aligned", Op::TensorWaitStore)
+             .Case("tcgen05.fence::before_thread_sync", Op::TensorFenceBefore)
+             .Case("tcgen05.fence::after_thread_sync", Op::TensorFenceAfter)
+             .Default(Op::Unknown);
+  if (c.op != Op::Unknown)
+    return true;
+  bool hasGroup = full.contains(".cta_group::");
+  return (hasGroup ? decodeTensorGroup(c, m) : decodeTensorAccess(c, m)) && m.empty();
 }
 
 static bool decodeMbarrier(Code &c, StringRef full) {
@@ -207,13 +302,22 @@ static bool decodeCopyAsync(Code &c, StringRef full, Modifiers &m) {
   bool hint = full.consume_back(".L2::cache_hint");
   c.op = StringSwitch<Op>(full)
              .Case("cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes", Op::BulkLoad)
+             .Case("cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes",
+                   Op::BulkLoad)
+             .Case("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::"
+                   "cluster",
+                   Op::BulkLoad)
              .Case("cp.async.bulk.global.shared::cta.bulk_group", Op::BulkStore)
              .Default(Op::Unknown);
+  c.multicast = full.ends_with(".multicast::cluster");
+  c.isShared = full.starts_with("cp.async.bulk.shared::cluster.shared::cta.");
   if (c.op != Op::Unknown)
     return true;
   for (unsigned rank = 1; rank <= 5; ++rank) {
     std::string tensor = "cp.async.bulk.tensor." + std::to_string(rank) + "d.";
-    if (full == tensor + "shared::cta.global.tile.mbarrier::complete_tx::bytes")
+    if (full == tensor + "shared::cta.global.tile.mbarrier::complete_tx::bytes" ||
+        full == tensor + "shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::"
+                         "cluster")
       c.op = Op::TileLoad;
     if (full == tensor + "global.shared::cta.tile.bulk_group")
       c.op = Op::TileStore;
@@ -297,6 +401,9 @@ static std::pair<unsigned, unsigned> otherOperandsOf(Op op) {
   case Op::StoreMatrix:
   case Op::MbarrierInit:
   case Op::MbarrierExpect:
+  case Op::TensorAlloc:
+  case Op::TensorDealloc:
+  case Op::TensorCopy:
     return {2, 2};
   case Op::Mad:
   case Op::MadWide:
@@ -328,6 +435,11 @@ static std::pair<unsigned, unsigned> operandsOf(const Code &c) {
   case Op::CopyCommit:
   case Op::CopyWaitAll:
   case Op::BulkCommit:
+  case Op::TensorRelinquish:
+  case Op::TensorWaitLoad:
+  case Op::TensorWaitStore:
+  case Op::TensorFenceBefore:
+  case Op::TensorFenceAfter:
     return {0, 0};
   case Op::Branch:
   case Op::WarpBarrier:
@@ -345,13 +457,21 @@ static std::pair<unsigned, unsigned> operandsOf(const Code &c) {
   case Op::MbarrierArrive:
     return {2, 3};
   case Op::BulkStore:
-  case Op::TileLoad:
   case Op::MbarrierWait:
     return {3, 4};
+  case Op::TileLoad:
+    return c.multicast ? std::make_pair(4u, 5u) : std::make_pair(3u, 4u);
   case Op::BulkLoad:
-    return {4, 5};
+    return c.multicast ? std::make_pair(5u, 6u) : std::make_pair(4u, 5u);
+  case Op::StoreAsync:
+    return {3, 3};
   case Op::CopyAsync:
     return {3, 5};
+  case Op::TensorCommit:
+    return c.multicast ? std::make_pair(2u, 2u) : std::make_pair(1u, 1u);
+  case Op::TensorLoad:
+  case Op::TensorStore:
+    return c.shape == TensorShape::Ld16x32x2 ? std::make_pair(3u, 3u) : std::make_pair(2u, 2u);
   default:
     return otherOperandsOf(c.op);
   }
@@ -364,13 +484,17 @@ Code tilecopy::prover::decode(const emu::Instruction &i) {
   Modifiers m(ArrayRef(i.parts).drop_front());
   bool known;
   if (word == "ld" || word == "st")
-    known = !i.opcode.starts_with("st.async") && decodeAccess(c, word, m) && m.empty();
+    known =
+        (i.opcode.starts_with("st.async") ? decodeStoreAsync(c, m) : decodeAccess(c, word, m)) &&
+        m.empty();
   else if (word == "cvt")
     known = decodeConvert(c, i.parts);
   else if (word == "setp")
     known = decodeCompare(c, i.parts);
   else if (word == "ldmatrix" || word == "stmatrix")
     known = decodeMatrix(c, word, m) && m.empty();
+  else if (word == "tcgen05")
+    known = decodeTensorMemory(c, i.opcode, m);
   else if (word == "mbarrier")
     known = decodeMbarrier(c, i.opcode);
   else if (word == "cp")

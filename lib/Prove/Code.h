@@ -63,6 +63,13 @@ enum class Op : uint8_t {
   Shuffle,
   LoadMatrix,
   StoreMatrix,
+  TensorAlloc,
+  TensorDealloc,
+  TensorRelinquish,
+  TensorLoad,
+  TensorStore,
+  TensorWaitLoad,
+  TensorWaitStore,
   // Fences and mbarriers.
   FenceRelease, // of what a relaxed arrival hands over
   FenceAcquire,
@@ -85,23 +92,45 @@ enum class Op : uint8_t {
   BulkCommit,
   BulkWait,
   BulkWaitRead,
+  StoreAsync, // st.async
   TileLoad,
   TileStore,
+  // What a thread does with tensor memory.
+  TensorFenceBefore,
+  TensorFenceAfter,
+  TensorCopy,
+  TensorCommit,
 };
 
 /// What executes an opcode.
-enum class Family : uint8_t { Flow, Memory, Number, Meeting, Warp, Mbarrier, Async };
+enum class Family : uint8_t { Flow, Memory, Number, Meeting, Warp, Mbarrier, Async, Tensor };
 inline Family familyOf(Op op) {
-  return op <= Op::Exit           ? Family::Flow
-         : op <= Op::Store        ? Family::Memory
-         : op <= Op::MapAddress   ? Family::Number
-         : op <= Op::ClusterWait  ? Family::Meeting
-         : op <= Op::StoreMatrix  ? Family::Warp
-         : op <= Op::MbarrierWait ? Family::Mbarrier
-                                  : Family::Async;
+  return op <= Op::Exit              ? Family::Flow
+         : op <= Op::Store           ? Family::Memory
+         : op <= Op::MapAddress      ? Family::Number
+         : op <= Op::ClusterWait     ? Family::Meeting
+         : op <= Op::TensorWaitStore ? Family::Warp
+         : op <= Op::MbarrierWait    ? Family::Mbarrier
+         : op <= Op::TileStore       ? Family::Async
+                                     : Family::Tensor;
 }
 
 enum class Test : uint8_t { EQ, NE, LT, LE, GT, GE };
+
+/// What a tcgen05.ld, .st or .cp moves: lanes x bits.
+enum class TensorShape : uint8_t {
+  Ld32x32,
+  Ld16x64,
+  Ld16x128,
+  Ld16x256,
+  Ld16x32x2,
+  Cp128x256,
+  Cp4x256,
+  Cp128x128,
+  Cp64x128To02And13, // warpx2::02_13
+  Cp64x128To01And23,
+  Cp32x128To4, // warpx4
+};
 
 struct Code {
   Op op = Op::Unknown;
@@ -109,14 +138,18 @@ struct Code {
   bool isSigned = false;     // of the sources
   bool resultSigned = false; // ld, cvt: how a wider register is filled
   bool transposed = false;   // of matrix fragments
-  bool isShared = false;     // loads and stores: of shared memory; else of global memory
+  bool isShared = false;     // loads, stores, bulk copies: of shared memory; else of global memory
   bool isOfPeer = false;     // the memory, or the mbarrier, of a CTA of the cluster
   bool isRelaxed = false;    // an arrival that hands over no accesses of threads
   bool wraps = true;         // shf: modulo 32
   bool left = false;         // shf.l
-  uint8_t width = 32;        // bits of the result, or of what is compared
-  uint8_t from = 32;         // cvt: bits of the source
-  uint8_t count = 1;         // registers of a vector or of fragments
+  bool forPair = false;      // cta_group::2
+  bool isPacked = false;     // pack::16b, unpack::16b
+  bool multicast = false;    // a mask of CTAs is the last operand
+  TensorShape shape = TensorShape::Ld32x32;
+  uint8_t width = 32; // bits of the result, or of what is compared
+  uint8_t from = 32;  // cvt: bits of the source
+  uint8_t count = 1;  // registers of a vector or of fragments
   const emu::Instruction *text = nullptr;
 };
 

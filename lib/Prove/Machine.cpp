@@ -18,6 +18,7 @@ Machine::Machine(World &world, ValueTable &values, const Problem &problem)
   threads.resize(problem.threads * problem.cluster);
   shared.resize(problem.bases.size());
   nextAgent = threads.size();
+  tensorMemory.resize(problem.cluster);
   for (auto [id, t] : enumerate(threads)) {
     t.id = id;
     t.rank = id / problem.threads;
@@ -75,7 +76,7 @@ bool Machine::advance() {
       continue;
     auto is = [](Thread::State s) { return [s](const Thread &t) { return t.state == s; }; };
     if (all_of(threads, is(Thread::State::Done)))
-      return true;
+      return endsWithoutColumns() && endsInOrder();
     if (any_of(threads, is(Thread::State::Head)))
       return false;
     const Thread &stuck = *find_if_not(threads, is(Thread::State::Done));
@@ -139,6 +140,8 @@ bool Machine::step(Thread &t) {
     return mbarrier(t, c);
   case Family::Async:
     return async(t, c);
+  case Family::Tensor:
+    return tensor(t, c);
   }
   return false;
 }
@@ -174,6 +177,31 @@ bool Machine::exit(Thread &t) {
     wrong(t, "ends before a bulk copy has read its shared memory");
   t.state = Thread::State::Done;
   return false;
+}
+
+/// What the other CTAs of a cluster do to the shared memory of one comes before its end.
+bool Machine::endsInOrder() {
+  if (problem.cluster == 1)
+    return true;
+  std::vector<Knowledge> known(problem.cluster);
+  for (const Thread &t : threads)
+    known[t.rank].join(t.knows);
+  auto isLate = [&](unsigned rank, const Access &a) {
+    bool isOwn = a.agent < threads.size() && threads[a.agent].rank == rank;
+    return a.time != 0 && !isOwn && known[rank].all.of(a.agent) < a.time;
+  };
+  for (auto [cells, base] : zip(shared, problem.bases))
+    for (const Cell &cell : cells)
+      if (isLate(base.rank, cell.write) ||
+          any_of(cell.reads, [&, rank = base.rank](const Access &a) { return isLate(rank, a); }))
+        return wrong(threads[0], "a CTA may end before its shared memory is used"), false;
+  for (const auto &[at, m] : mbarriers)
+    for (const Thread &t : threads)
+      if (unsigned rank = problem.bases[at.first].rank;
+          t.rank != rank && std::max(known[rank].order.of(t.id), known[rank].all.of(t.id)) <
+                                m.gathered.order.of(t.id))
+        return wrong(threads[0], "a CTA may end before its mbarrier is used"), false;
+  return true;
 }
 
 //===----------------------------------------------------------------------===//

@@ -54,6 +54,7 @@ private:
   void branch(Thread &t, const emu::Instruction &i);
   bool flow(Thread &t, const Code &c);
   bool exit(Thread &t);
+  bool endsInOrder();
   bool barrier(Thread &t, const Code &c);
   void meet(Meeting &m);
   bool clusterArrive(Thread &t, const Code &c);
@@ -107,7 +108,8 @@ private:
   bool checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes);
   Bytes readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, const Actor &by);
   void writeBytes(Thread &t, const SymbolicValue &a, llvm::ArrayRef<Byte> bytes, const Actor &by);
-  void touch(Thread &t, Cell &cell, bool isWrite, const Actor &by);
+  void touch(Thread &t, Cell &cell, bool isWrite, const Actor &by,
+             const char *what = "shared memory");
   Actor actorOf(Thread &t);
 
   // What is asynchronous (Async.cpp, Tiles.cpp).
@@ -115,7 +117,11 @@ private:
   bool async(Thread &t, const Code &c);
   void commit(Groups &g);
   void waitGroups(Thread &t, Groups &g, int64_t pending);
-  bool bulkLoad(Thread &t);
+  llvm::SmallVector<unsigned, 8> targets(Thread &t, const Code &c, size_t operand,
+                                         const SymbolicValue &to, const SymbolicValue &bar);
+  SymbolicValue inCta(SymbolicValue a, unsigned rank) const;
+  bool bulkLoad(Thread &t, const Code &c);
+  bool storeAsync(Thread &t, const Code &c);
   bool bulkStore(Thread &t);
   bool tile(Thread &t, const Code &c);
   Actor signalled(Thread &t, Mbarrier &m);
@@ -128,6 +134,35 @@ private:
                const llvm::BitVector &inside, const SymbolicValue &shared, bool isLoad,
                const Actor &reads, const Actor &writes);
 
+  // Tensor memory (TensorMemory.cpp, TensorCopy.cpp).
+  struct TensorPlace {
+    TensorColumns *columns;
+    unsigned lane, column;
+  };
+  bool isOneGroup(Thread &t, const Code &c);
+  std::optional<SymbolicValue> uniform(llvm::ArrayRef<Thread *> lanes, const emu::Operand &o);
+  bool request(Thread &t);
+  void forgetAddresses(uint32_t base);
+  void allocate(llvm::ArrayRef<Thread *> lanes, const Code &c);
+  void deallocate(llvm::ArrayRef<Thread *> lanes, const Code &c);
+  bool endsWithoutColumns();
+  std::optional<TensorPlace> tensorPlace(Thread &t, const SymbolicValue &at);
+  TensorCell *cellAt(Thread &t, const TensorPlace &at, unsigned lane, unsigned column);
+  void loadRegister(Thread &t, llvm::ArrayRef<TensorCell *> cells, const emu::Operand &to,
+                    const Actor &by);
+  void storeRegister(Thread &t, llvm::ArrayRef<TensorCell *> cells, const SymbolicValue &v,
+                     const Actor &by);
+  bool isInQuarter(Thread &t, const TensorPlace &at, TensorShape shape);
+  void tensorAccess(llvm::ArrayRef<Thread *> lanes, const Code &c);
+  void tensorWarp(llvm::ArrayRef<Thread *> lanes, const Code &c);
+  SymbolicValue beginDescriptor(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
+  SymbolicValue changeDescriptor(Thread &t, const Code &c, SymbolicValue a, SymbolicValue b);
+  bool tensorRow(Thread &t, llvm::ArrayRef<SymbolicValue> chunks, const TensorPlace &at,
+                 llvm::ArrayRef<unsigned> lanes, const Actor &reads, const Actor &writes);
+  bool tensorCopy(Thread &t, const Code &c);
+  bool tensorCommit(Thread &t, const Code &c);
+  bool tensor(Thread &t, const Code &c);
+
   // mbarriers (Mbarrier.cpp).
   Mbarrier *mbarrierAt(Thread &t, const SymbolicValue &a);
   bool mbarrier(Thread &t, const Code &c);
@@ -139,6 +174,7 @@ private:
 
   // Warps (Warp.cpp).
   std::optional<uint32_t> membersOf(Thread &t);
+  llvm::SmallVector<Thread *, 32> gathered(Thread &t);
   void collective(llvm::ArrayRef<Thread *> lanes, const Code &c);
   void shuffle(llvm::ArrayRef<Thread *> lanes, const Code &c);
   void matrix(llvm::ArrayRef<Thread *> lanes, const Code &c);

@@ -31,7 +31,8 @@ Mbarrier *Machine::mbarrierAt(Thread &t, const SymbolicValue &a) {
     return nullptr;
   }
   const Code &c = problem.code[t.pc];
-  bool isAsync = c.op == Op::BulkLoad || c.op == Op::TileLoad;
+  bool isAsync = c.op == Op::BulkLoad || c.op == Op::TileLoad || c.op == Op::StoreAsync ||
+                 c.op == Op::TensorCommit;
   bool isOwn = m.initThread == t.id;
   bool isFenced = m.fenceTime != 0 && (isOwn || t.knows.order.of(m.initThread) >= m.fenceTime);
   if (!isOwn && !isFenced && t.knows.all.of(m.initThread) < m.initTime) {

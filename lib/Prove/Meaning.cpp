@@ -198,8 +198,10 @@ bool Meaning::execute(Warp &warp, const Step &s) {
       goesOn = goesOn && state && (state->phase & 1) != *odd;
     });
     return goesOn && !stop;
-  } else if (!std::holds_alternative<FenceStmt>(node) && !std::holds_alternative<GroupStmt>(node))
-    fail("a statement of tensor memory, or an edited tensor map");
+  } else if (const auto *t = std::get_if<TensorMemoryStmt>(&node))
+    tensorMemory(warp, s, *t);
+  else if (!std::holds_alternative<FenceStmt>(node) && !std::holds_alternative<GroupStmt>(node))
+    fail("an edited tensor map");
   return !stop;
 }
 
@@ -351,6 +353,37 @@ void Meaning::barrier(const BarrierStmt &s, const Party &at) {
     state->bytes += *operand;
     return;
   case BarrierStmt::Wait:
+    return;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Tensor memory
+//===----------------------------------------------------------------------===//
+
+/// What is allocated has no values yet; a commit arrives at once, since all that has begun is done.
+void Meaning::tensorMemory(Warp &warp, const Step &s, const TensorMemoryStmt &t) {
+  switch (t.op) {
+  case TensorMemoryStmt::Alloc:
+    for (auto &[key, values] : storage)
+      if (std::get<0>(key) == warp.rank && std::get<1>(key)->pool() == t.pool)
+        values.assign(values.size(), Byte());
+    return;
+  case TensorMemoryStmt::Commit:
+    return forEachParty(warp, s, Scope::Thread, [&](const Party &at) {
+      std::optional<uint64_t> ranks = ranksOf(t.options, at);
+      for (unsigned rank = 0; rank != kernel.cluster && ranks && !stop; ++rank)
+        if (State *state = (*ranks >> rank) & 1 ? stateOf(t.barrier, at, rank) : nullptr) {
+          --state->pending;
+          settle(*state);
+        }
+    });
+  case TensorMemoryStmt::Dealloc:
+  case TensorMemoryStmt::Relinquish:
+  case TensorMemoryStmt::WaitLoad:
+  case TensorMemoryStmt::WaitStore:
+  case TensorMemoryStmt::FenceBefore:
+  case TensorMemoryStmt::FenceAfter:
     return;
   }
 }

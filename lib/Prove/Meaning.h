@@ -160,6 +160,8 @@ private:
 
   State *stateOf(const BarrierRef &ref, const Party &at, unsigned rank);
   void barrier(const BarrierStmt &s, const Party &at);
+  void tensorMemory(Warp &warp, const Step &s, const TensorMemoryStmt &t);
+  std::optional<uint64_t> ranksOf(const Options &options, const Party &at);
   void settle(State &s);
 };
 

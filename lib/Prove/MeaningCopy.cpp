@@ -26,8 +26,6 @@ std::string Meaning::unsupported(const CopyOp &op) const {
   for (const Operand *o : {&op.dst, &op.src}) {
     if (o->tensor->window())
       return "a window";
-    if (o->tensor->space() == Space::TMem)
-      return "tensor memory";
     if (o->tensor->bits() % 8 != 0)
       return "elements of 4 bits";
   }
@@ -44,32 +42,39 @@ std::optional<unsigned> Meaning::rankOf(const Expr &e, const Party &at) {
   return std::nullopt;
 }
 
+/// The CTAs of the cluster that an operation names; its own if it names none.
+std::optional<uint64_t> Meaning::ranksOf(const Options &options, const Party &at) {
+  std::optional<Expr> cta = options.get(options::Cta), mask = options.get(options::CtaMask);
+  if (mask) {
+    std::optional<int64_t> bits = world.valueOf(evaluate(*mask, at));
+    if (!bits || *bits < 0 || *bits >> kernel.cluster != 0)
+      return fail("a mask of CTAs that is not known"), std::nullopt;
+    return uint64_t(*bits);
+  }
+  std::optional<unsigned> rank = cta ? rankOf(*cta, at) : at.warp->rank;
+  return rank ? std::optional(uint64_t(1) << *rank) : std::nullopt;
+}
+
 void Meaning::copy(const CopyOp &op, const Party &at) {
   if (op.kind == OpKind::Prefetch)
     return;
   if (std::string why = unsupported(op); !why.empty())
     return fail(why);
-  uint64_t ranks = uint64_t(1) << at.warp->rank;
+  std::optional<uint64_t> ranks = ranksOf(op.options, at);
   std::optional<unsigned> from = at.warp->rank;
-  if (std::optional<Expr> cta = op.options.get(options::Cta)) {
-    std::optional<unsigned> to = rankOf(*cta, at);
-    ranks = to ? uint64_t(1) << *to : 0;
-  }
-  if (std::optional<Expr> mask = op.options.get(options::CtaMask)) {
-    std::optional<int64_t> bits = world.valueOf(evaluate(*mask, at));
-    if (!bits)
-      return fail("a mask of CTAs that is not known");
-    ranks = *bits;
-  }
   if (std::optional<Expr> cta = op.options.get(options::SrcCta))
     from = rankOf(*cta, at);
-  if (op.options.get(options::CtaGroup) == 2)
+  // Each CTA of a pair copies its own shared memory to its own tensor memory.
+  bool isPair = op.options.get(options::CtaGroup) == 2;
+  if (isPair && (op.src.tensor->space() != Space::Shared || op.dst.tensor->space() != Space::TMem))
     return fail("a pair of CTAs");
+  if (isPair)
+    ranks = uint64_t(3) << (at.warp->rank & ~1u);
   std::optional<BarrierRef> told = op.options.get(options::Mbar);
-  for (unsigned rank = 0; rank != kernel.cluster && from && !stop; ++rank) {
-    if (!((ranks >> rank) & 1))
+  for (unsigned rank = 0; rank != kernel.cluster && from && ranks && !stop; ++rank) {
+    if (!((*ranks >> rank) & 1))
       continue;
-    move(op, at, *from, rank);
+    move(op, at, isPair ? rank : *from, rank);
     State *state = told ? stateOf(*told, at, rank) : nullptr;
     if (!state)
       continue;

@@ -60,7 +60,7 @@ bool Machine::checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes) {
 }
 
 /// Finds two accesses of a byte that some order of the threads makes in the other order.
-void Machine::touch(Thread &t, Cell &cell, bool isWrite, const Actor &by) {
+void Machine::touch(Thread &t, Cell &cell, bool isWrite, const Actor &by, const char *what) {
   auto isOrdered = [&](const Access &a) {
     if (a.time == 0 || (a.agent == by.access.agent && a.agent < threads.size()))
       return true;
@@ -74,7 +74,7 @@ void Machine::touch(Thread &t, Cell &cell, bool isWrite, const Actor &by) {
         conflict = &read;
   if (conflict)
     return wrong(
-        t, Twine("shared memory is ") + (isWrite ? "written" : "read") + ", and line " +
+        t, Twine(what) + " is " + (isWrite ? "written" : "read") + ", and line " +
                Twine(conflict->line) + (conflict == &cell.write ? " writes it" : " reads it") +
                " in no order with this" +
                (by.access.isAsync && !conflict->isAsync ? ", or without a proxy fence" : ""));
@@ -96,7 +96,8 @@ Bytes Machine::readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, cons
   Bytes out;
   switch (base.kind) {
   case Base::Kind::Map:
-    unknown(t, "a load from a tensor map");
+  case Base::Kind::Tensor:
+    unknown(t, "a load from a tensor map or from tensor memory");
     return Bytes(bytes);
   case Base::Kind::Global:
     if (base.written)
@@ -125,7 +126,8 @@ void Machine::writeBytes(Thread &t, const SymbolicValue &a, ArrayRef<Byte> bytes
   const Base &base = problem.bases[a.index];
   switch (base.kind) {
   case Base::Kind::Map:
-    unknown(t, "a store to a tensor map");
+  case Base::Kind::Tensor:
+    unknown(t, "a store to a tensor map or to tensor memory");
     return;
   case Base::Kind::Global:
     for (auto [i, b] : enumerate(bytes)) {

@@ -103,10 +103,11 @@ SymbolicValue Machine::read(Thread &t, const emu::Operand &o) {
 void Machine::write(Thread &t, const emu::Operand &o, const SymbolicValue &v) {
   if (o.kind == emu::Operand::Sink)
     return;
-  if (o.kind == emu::Operand::Reg)
+  if (o.kind == emu::Operand::Reg &&
+      none_of(t.loading, [&](auto &l) { return l.first == o.index; }))
     t.registers[o.index] = v;
   else
-    unknown(t, "a destination that is not a register");
+    unknown(t, "a destination that is not a register, or that tensor memory is being loaded to");
 }
 
 /// The value of an operand that must not depend on anything.
@@ -143,6 +144,8 @@ std::optional<Form> Machine::widened(const SymbolicValue &v, unsigned width, boo
 SymbolicValue Machine::arithmetic(Thread &t, const Code &c, const SymbolicValue &a,
                                   const SymbolicValue &b) {
   bool isAdd = c.op == Op::Add;
+  if (a.kind == SymbolicValue::Kind::Descriptor || b.kind == SymbolicValue::Kind::Descriptor)
+    return changeDescriptor(t, c, a, b);
   for (const SymbolicValue &v : {a, b})
     if (v.isPointer() && problem.bases[v.index].kind == Base::Kind::Map)
       return unknown(t, "arithmetic with the address of a tensor map");
@@ -161,6 +164,13 @@ SymbolicValue Machine::arithmetic(Thread &t, const Code &c, const SymbolicValue 
 
 SymbolicValue Machine::multiply(Thread &t, const Code &c, const SymbolicValue &a,
                                 const SymbolicValue &b) {
+  if (a.isData() && b.isConstant() && c.op == Op::MulWide && !c.isSigned)
+    if (int64_t by = b.form.constant; by == 1 << 8 || (c.width == 32 && by == 1 << 16)) {
+      Bytes bytes(by == 1 << 8 ? 1 : 2, Byte::of(0));
+      bytes.append(values.bytesOf(a, c.width / 8));
+      bytes.resize(c.width / 4, Byte::of(0));
+      return values.valueOf(bytes);
+    }
   if (!a.isNumber() || !b.isNumber())
     return unknown(t, "a product of what are not numbers");
   if (c.op == Op::Mul || c.op == Op::Mad)
@@ -192,6 +202,8 @@ SymbolicValue Machine::convert(Thread &t, const Code &c, const SymbolicValue &v)
                ? SymbolicValue{SymbolicValue::Kind::Cut, 0, v.index, v.form}
                : unknown(t, "a part of an address");
   }
+  if (v.kind == SymbolicValue::Kind::Descriptor && c.from == 32 && c.width == 64)
+    return v;
   if (!v.isNumber())
     return unknown(t, "a conversion of what is not a number");
   if (c.width <= c.from)
@@ -282,6 +294,8 @@ bool Machine::move(Thread &t, const Code &c) {
 }
 
 SymbolicValue Machine::field(Thread &t, const Code &c, ArrayRef<SymbolicValue> in) {
+  if (in[0].isPointer())
+    return beginDescriptor(t, c, in);
   if (!in[0].isNumber() || !in[1].isConstant() || !in[2].isConstant() || c.isSigned ||
       in[1].form.constant < 0 || in[2].form.constant < 0 ||
       in[1].form.constant + in[2].form.constant > std::min<int64_t>(c.width, 62))

@@ -143,6 +143,19 @@ void Setup::addShared(const ProofLaunch &launch) {
   }
 }
 
+/// What each tcgen05.alloc gets is a base of its own.
+void Setup::addTensorMemory() {
+  for (auto [pc, c] : enumerate(problem.code)) {
+    if (c.op != Op::TensorAlloc)
+      continue;
+    problem.tensorBases[pc] = problem.bases.size();
+    for (unsigned rank = 0; rank != problem.cluster; ++rank)
+      problem.bases.push_back({Base::Kind::Tensor, uint32_t(pc),
+                               "columns of line " + std::to_string(c.text->line), 0, 1, rank,
+                               false});
+  }
+}
+
 Error Setup::bindParameters(const Kernel &kernel, const ProofLaunch &launch) {
   const auto &parameters = problem.function->parameters;
   size_t known = kernel.parameters.size() + launch.tensorMaps.size();
@@ -216,6 +229,7 @@ Error Setup::create(const Kernel &kernel, StringRef ptx, const ProofLaunch &laun
   addTensors(kernel, meaning);
   addMaps(launch, meaning);
   addShared(launch);
+  addTensorMemory();
   addPromises(kernel, meaning);
   promises.erase(llvm::unique(promises), promises.end());
   if (meaning.stop)

@@ -39,6 +39,7 @@ private:
   void addTensors(const Kernel &kernel, Meaning &meaning);
   void addMaps(const ProofLaunch &launch, Meaning &meaning);
   void addShared(const ProofLaunch &launch);
+  void addTensorMemory();
   void addPromises(const Kernel &kernel, Meaning &meaning);
   llvm::Error bindParameters(const Kernel &kernel, const ProofLaunch &launch);
 };

@@ -53,6 +53,7 @@ public:
     for (auto &cells : m.shared)
       for (Cell &c : cells)
         cell(c, withClocks);
+    tensorMemory(withClocks);
     barriers(withClocks);
     log();
     words();
@@ -69,6 +70,11 @@ private:
   function_ref<void(uint64_t)> shape;
   Ranks ranks;
 
+  static std::array<const Groups *, 6> groupsOf(const Thread &t) {
+    return {&t.copies,      &t.bulkReads,    &t.bulkWrites,
+            &t.tensorLoads, &t.tensorStores, &t.tensorCopies};
+  }
+
   void groups(const Groups &g, bool collect) {
     if (!collect)
       shape(g.agent), shape(g.committed.size());
@@ -82,16 +88,24 @@ private:
   void collectTimes() {
     for (Thread &t : m.threads) {
       ranks.add(t.id, t.knows.all.of(t.id));
-      for (Groups *g : {&t.copies, &t.bulkReads, &t.bulkWrites})
+      for (const Groups *g : groupsOf(t))
         groups(*g, true);
     }
+    auto accesses = [&](const Cell &c) {
+      if (c.write.time != 0)
+        ranks.add(c.write.agent, c.write.time);
+      for (const Access &a : c.reads)
+        ranks.add(a.agent, a.time);
+    };
     for (auto &cells : m.shared)
-      for (Cell &c : cells) {
-        if (c.write.time != 0)
-          ranks.add(c.write.agent, c.write.time);
-        for (Access &a : c.reads)
-          ranks.add(a.agent, a.time);
-      }
+      for (Cell &c : cells)
+        accesses(c);
+    for (auto &[base, columns] : m.tensors)
+      for (TensorCell &c : columns.cells)
+        accesses(c.accesses);
+    for (const TensorMemoryState &memory : m.tensorMemory)
+      for (const Access &a : memory.requests)
+        ranks.add(a.agent, a.time);
     for (auto &[at, b] : m.mbarriers) {
       ranks.add(b.initThread, b.initTime);
       ranks.add(b.initThread, b.fenceTime);
@@ -107,7 +121,9 @@ private:
       if (ranks.has(agent))
         shape(ranks.of(agent, c.of(agent)));
   }
-  void knowledge(const Knowledge &k) { clock(k.all), clock(k.fenced), clock(k.order); }
+  void knowledge(const Knowledge &k) {
+    clock(k.all), clock(k.fenced), clock(k.order), clock(k.handed);
+  }
 
   void byte(Byte &b) {
     shape(b.source);
@@ -134,10 +150,14 @@ private:
     shape(t.choice);
     for (SymbolicValue &v : t.registers)
       value(v);
+    shape(t.loading.size());
+    for (auto &[to, v] : t.loading)
+      shape(to), value(v);
     if (!withClocks)
       return;
+    clock(t.tensor);
     knowledge(t.knows), knowledge(t.published), knowledge(t.observed);
-    for (Groups *g : {&t.copies, &t.bulkReads, &t.bulkWrites})
+    for (const Groups *g : groupsOf(t))
       groups(*g, false);
     // A wait depends on how many phases the thread is behind.
     for (auto &[at, b] : m.mbarriers)
@@ -159,6 +179,20 @@ private:
     llvm::sort(reads, [](const Access &a, const Access &b) { return a.agent < b.agent; });
     for (const Access &a : reads)
       access(a);
+  }
+
+  void tensorMemory(bool withClocks) {
+    for (auto &[base, columns] : m.tensors) {
+      shape(base), shape(columns.live), shape(columns.columns);
+      for (TensorCell &c : columns.cells)
+        value(c.value), cell(c.accesses, withClocks);
+    }
+    for (const TensorMemoryState &memory : m.tensorMemory) {
+      shape(memory.used), shape(memory.last), shape(memory.group), shape(memory.relinquished);
+      shape(memory.requests.size());
+      for (const Access &a : memory.requests)
+        withClocks ? access(a) : void();
+    }
   }
 
   void meeting(const Meeting &x, bool withClocks) {
@@ -313,6 +347,7 @@ static bool writesFirst(const Code &c) {
   case Op::Elect:
   case Op::Shuffle:
   case Op::LoadMatrix:
+  case Op::TensorLoad:
   case Op::MbarrierArrive:
   case Op::MbarrierArriveExpect:
   case Op::MbarrierWait:

@@ -21,10 +21,10 @@ namespace tilecopy::prover {
 
 /// What an address may be relative to.
 struct Base {
-  enum class Kind : uint8_t { Global, Shared, Map } kind;
-  uint32_t index;   ///< the tensor, the shared variable, or the map
+  enum class Kind : uint8_t { Global, Shared, Map, Tensor } kind;
+  uint32_t index;   ///< the tensor, the shared variable, the map, or the tcgen05.alloc
   std::string name; ///< as the program, or the PTX, has it
-  Form size;        ///< bytes
+  Form size;        ///< bytes; 0 in tensor memory, which has columns
   unsigned align = 1, rank = 0;
   bool written = false; ///< a tensor that the program writes
 };
@@ -47,6 +47,7 @@ struct Problem {
   std::vector<Code> code;
   std::vector<Base> bases;
   llvm::DenseMap<uint32_t, uint32_t> sharedBases;     ///< variable to the base of rank 0
+  llvm::DenseMap<uint32_t, uint32_t> tensorBases;     ///< tcgen05.alloc to the base of rank 0
   llvm::DenseMap<uint32_t, SymbolicValue> parameters; ///< by variable
   std::vector<MapForm> maps;
   unsigned threads = 32, cluster = 1;
@@ -94,14 +95,15 @@ private:
   std::vector<uint32_t> seen;
 };
 
-/// What a thread knows: of all, of what the asynchronous proxy may read, and of what has happened
-/// before, seen or not.
+/// What a thread knows: of all, of what the asynchronous proxy may read, of what has happened
+/// before, seen or not, and of the accesses of tensor memory that a tcgen05.fence handed over.
 struct Knowledge {
-  Clock all, fenced, order;
+  Clock all, fenced, order, handed;
   void join(const Knowledge &o) {
     all.join(o.all);
     fenced.join(o.fenced);
     order.join(o.order);
+    handed.join(o.handed);
   }
 };
 
@@ -122,6 +124,27 @@ struct Cell {
   Byte value;
   Access write;
   llvm::SmallVector<Access, 1> reads;
+};
+
+/// 32 bits of tensor memory: one column of one lane.
+struct TensorCell {
+  SymbolicValue value;
+  Cell accesses; ///< its byte is not used
+};
+
+/// The columns that a tcgen05.alloc has got, lane by lane.
+struct TensorColumns {
+  bool live = false;
+  unsigned columns = 0;
+  std::vector<TensorCell> cells;
+};
+
+/// What is true of the tensor memory of a CTA.
+struct TensorMemoryState {
+  unsigned used = 0, last = 512; ///< columns: in use, and of the last allocation
+  unsigned group = 0;            ///< of CTAs, which all instructions name; 0: none has yet
+  bool relinquished = false;
+  llvm::SmallVector<Access, 2> requests; ///< the last one of each warp
 };
 
 struct Mbarrier {
@@ -151,6 +174,11 @@ struct Thread {
   std::vector<SymbolicValue> registers;
   Knowledge knows;
   Groups copies, bulkReads, bulkWrites;
+  Groups tensorLoads, tensorStores; ///< of the warp; the first lane has them
+  Groups tensorCopies;
+  Clock tensor; ///< accesses of tensor memory that come before what the thread does with it now
+  /// Registers that a tcgen05.ld will have set when it has been waited for.
+  std::vector<std::pair<uint32_t, SymbolicValue>> loading;
   Knowledge published; ///< by a release fence, for relaxed arrivals after it
   Knowledge observed;  ///< by relaxed waits, for an acquire fence after them
 };
@@ -167,6 +195,8 @@ struct MachineState {
   std::vector<Thread> threads;
   std::vector<std::vector<Cell>> shared; // by base
   std::map<std::pair<uint32_t, int64_t>, Mbarrier> mbarriers;
+  std::map<uint32_t, TensorColumns> tensors;                // by base
+  std::vector<TensorMemoryState> tensorMemory;              // by rank
   std::map<std::pair<unsigned, int64_t>, Meeting> barriers; // by rank and number
   Meeting clusterMeeting;
   Knowledge clusterKnows; // of the last round that is complete

@@ -139,14 +139,16 @@ bool Machine::tile(Thread &t, const Code &c) {
   near.form = *begin;
   if (isLoad) {
     SymbolicValue bar = address(t, o[2]);
-    Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
-    if (!m)
-      return false;
-    Actor by = signalled(t, *m);
-    if (!moveTile(t, *map, at, near, true, by, by))
-      return false;
-    m->bytes -= bytes;
-    settle(t, *m);
+    for (unsigned rank : targets(t, c, 3, near, bar)) {
+      Mbarrier *m = mbarrierAt(t, inCta(bar, rank));
+      if (!m)
+        return false;
+      Actor by = signalled(t, *m);
+      if (!moveTile(t, *map, at, inCta(near, rank), true, by, by))
+        return false;
+      m->bytes -= bytes;
+      settle(t, *m);
+    }
     return !stop;
   }
   if (!moveTile(t, *map, at, near, false, grouped(t, t.bulkReads), grouped(t, t.bulkWrites)))

@@ -31,6 +31,7 @@ Bytes ValueTable::bytesOf(const SymbolicValue &v, unsigned size) {
   case SymbolicValue::Kind::Predicate:
   case SymbolicValue::Kind::Pointer:
   case SymbolicValue::Kind::Cut:
+  case SymbolicValue::Kind::Descriptor:
     if (v.isConstant()) {
       for (unsigned i = 0; i != size; ++i)
         bytes.push_back(Byte::of(i < 8 ? uint8_t(uint64_t(v.form.constant) >> 8 * i) : 0));
@@ -76,4 +77,12 @@ SymbolicValue ValueTable::valueOf(ArrayRef<Byte> bytes) {
   if (fresh)
     mixed.emplace_back(bytes.begin(), bytes.end());
   return {SymbolicValue::Kind::Mixed, uint8_t(bytes.size()), it->second, {}};
+}
+
+uint32_t ValueTable::descriptorOf(uint32_t base, uint64_t bits) {
+  auto found = llvm::find(descriptors, std::make_pair(base, bits));
+  uint32_t number = found - descriptors.begin();
+  if (found == descriptors.end())
+    descriptors.push_back({base, bits});
+  return number;
 }

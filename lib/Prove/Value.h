@@ -52,6 +52,9 @@ struct SymbolicValue {
     Cut,       ///< the lower 32 bits of such an address, of which only the lowest are known
     Run,       ///< `size` neighboring bytes of the source `index`, from `form` on
     Mixed,     ///< any bytes: number `index` in the table
+    /// The descriptor of a matrix in shared memory: the address `form` of a base, divided by 16,
+    /// and bits from 14 on; these and the base are number `index` in the table.
+    Descriptor,
   };
   /// As the size of a pointer: the address of a parameter, which is not generic yet.
   static constexpr uint8_t inParameters = 1;
@@ -83,11 +86,15 @@ public:
   Bytes bytesOf(const SymbolicValue &v, unsigned size);
   SymbolicValue valueOf(llvm::ArrayRef<Byte> bytes);
   const SymbolicValue &piece(uint32_t number) const { return pieces[number]; }
+  /// A descriptor's base and upper bits.
+  uint32_t descriptorOf(uint32_t base, uint64_t bits);
+  std::pair<uint32_t, uint64_t> descriptor(uint32_t number) const { return descriptors[number]; }
 
 private:
   std::vector<Bytes> mixed;
   std::map<std::vector<Byte>, uint32_t> mixedIds;
   std::vector<SymbolicValue> pieces;
+  std::vector<std::pair<uint32_t, uint64_t>> descriptors;
   std::map<std::pair<SymbolicValue, unsigned>, uint32_t> pieceIds;
 };
 

@@ -21,7 +21,7 @@ std::optional<uint32_t> Machine::membersOf(Thread &t) {
   for (unsigned l = 0; l != lanesOf(t); ++l)
     if (threads[first + l].state != Thread::State::Done)
       present |= 1u << l;
-  if (c.op == Op::LoadMatrix || c.op == Op::StoreMatrix)
+  if (c.op >= Op::LoadMatrix && c.op <= Op::TensorWaitStore)
     return present;
   std::optional<int64_t> mask = constant(t, c.text->operands.back(), "mask of lanes");
   if (!mask)
@@ -33,30 +33,47 @@ std::optional<uint32_t> Machine::membersOf(Thread &t) {
   return uint32_t(*mask) & present;
 }
 
-/// Executes what the lanes of warps have all come to.
+/// The lanes that execute an instruction together; empty if not all have come.
+SmallVector<Thread *, 32> Machine::gathered(Thread &t) {
+  std::optional<uint32_t> members = membersOf(t);
+  SmallVector<Thread *, 32> lanes;
+  unsigned first = firstOfWarp(t);
+  for (unsigned l = 0; members && l != lanesOf(t); ++l)
+    if ((*members >> l) & 1)
+      lanes.push_back(&threads[first + l]);
+  if (!all_of(lanes, [&](Thread *o) { return o->state == Thread::State::Warp && o->pc == t.pc; }))
+    lanes.clear();
+  return lanes;
+}
+
+/// Executes what the lanes of warps have all come to. What a pair of CTAs does together waits for
+/// the same warp of the other.
 bool Machine::runWarps() {
   bool progress = false;
   for (Thread &t : threads) {
     if (t.state != Thread::State::Warp || stop)
       continue;
-    std::optional<uint32_t> members = membersOf(t);
-    if (!members)
-      return true;
-    unsigned first = firstOfWarp(t);
-    SmallVector<Thread *, 32> lanes;
-    for (unsigned l = 0; l != lanesOf(t); ++l)
-      if ((*members >> l) & 1)
-        lanes.push_back(&threads[first + l]);
-    if (!all_of(lanes, [&](Thread *o) { return o->state == Thread::State::Warp && o->pc == t.pc; }))
-      continue;
-    collective(lanes, problem.code[t.pc]);
-    for (Thread *o : lanes) {
-      o->state = Thread::State::Running;
-      ++o->pc;
+    const Code &c = problem.code[t.pc];
+    SmallVector<Thread *, 32> lanes = gathered(t), peers;
+    if (c.forPair && c.op != Op::TensorRelinquish && problem.cluster % 2 == 0) {
+      Thread &peer = threads[(t.rank ^ 1) * problem.threads + t.inCta];
+      if (peer.state == Thread::State::Warp && peer.pc == t.pc)
+        peers = gathered(peer);
+      if (peers.empty())
+        lanes.clear();
     }
-    progress = true;
+    for (ArrayRef<Thread *> together : {ArrayRef(lanes), ArrayRef(peers)}) {
+      if (lanes.empty() || together.empty() || stop)
+        continue;
+      collective(together, c);
+      for (Thread *o : together) {
+        o->state = Thread::State::Running;
+        ++o->pc;
+      }
+      progress = true;
+    }
   }
-  return progress;
+  return progress || stop;
 }
 
 void Machine::collective(ArrayRef<Thread *> lanes, const Code &c) {
@@ -89,6 +106,14 @@ void Machine::collective(ArrayRef<Thread *> lanes, const Code &c) {
     else
       matrix(lanes, c);
     return;
+  case Op::TensorAlloc:
+  case Op::TensorDealloc:
+  case Op::TensorRelinquish:
+  case Op::TensorLoad:
+  case Op::TensorStore:
+  case Op::TensorWaitLoad:
+  case Op::TensorWaitStore:
+    return tensorWarp(lanes, c);
   default: // the other opcodes do not come here: see step()
     unknown(*lanes[0], "the instruction is not understood");
   }
@@ -123,8 +148,23 @@ void Machine::shuffle(ArrayRef<Thread *> lanes, const Code &c) {
   }
 }
 
-/// ldmatrix and stmatrix of 8 x 8 elements of two bytes: lane l has the address of row l % 8 of
-/// matrix l / 8, and elements 2*(l % 4) and the next of row l / 4; transposed, of that column.
+/// The row, and the byte in it, of byte `b` of a lane's registers of one matrix.
+///
+/// Of 8 x 8 elements of two bytes, elements 2*(l % 4) and the next of row l / 4; transposed, of
+/// that column. Of 16 x 16 bytes, a column l / 4, and one 8 further, of rows 4*(l % 4) and on. Of
+/// 16 x 8 bytes, as they are stored, the same of rows 2*(l % 4) and the next.
+static std::pair<unsigned, unsigned> placeInMatrix(const Code &c, unsigned lane, unsigned b) {
+  unsigned i = lane / 4, j = lane % 4;
+  if (c.width == 16) {
+    unsigned k = 2 * j + b / 2;
+    return c.transposed ? std::make_pair(k, 2 * i + b % 2) : std::make_pair(i, 2 * k + b % 2);
+  }
+  if (c.op == Op::LoadMatrix)
+    return {4 * j + b % 4, i + 8 * (b / 4)};
+  return {2 * j + b % 2, i + 8 * (b / 2)};
+}
+
+/// ldmatrix and stmatrix: each lane has the address of a row of 16 bytes.
 void Machine::matrix(ArrayRef<Thread *> lanes, const Code &c) {
   bool isLoad = c.op == Op::LoadMatrix;
   const emu::Operand &fragments = c.text->operands[isLoad ? 0 : 1];
@@ -135,33 +175,30 @@ void Machine::matrix(ArrayRef<Thread *> lanes, const Code &c) {
     return;
   }
   SmallVector<std::tuple<Thread *, const emu::Operand *, SymbolicValue>, 128> loaded;
-  for (unsigned m = 0; m != c.count && !stop; ++m) {
-    const emu::Operand &fragment = isVector ? fragments.elements[m] : fragments;
-    Bytes rows[8];
-    Bytes held[32];
-    // Byte b of a lane's fragment: its row and its byte in the row.
-    auto placeOf = [&](unsigned lane, unsigned b) {
-      unsigned i = lane / 4, j = lane % 4 * 2 + b / 2;
-      return c.transposed ? std::make_pair(j, 2 * i + b % 2) : std::make_pair(i, 2 * j + b % 2);
-    };
-    for (unsigned r = 0; r != 8; ++r) {
-      Thread &t = *lanes[8 * m + r];
+  unsigned registers = isLoad && c.width == 8 ? 2 : 1, height = 8 * registers;
+  for (unsigned m = 0; m != c.count / registers && !stop; ++m) {
+    SmallVector<Bytes, 16> rows;
+    for (unsigned r = 0; r != height; ++r) {
+      Thread &t = *lanes[height * m + r];
       SymbolicValue a = address(t, at);
       if (stop || !checkAddress(t, a, 16))
         return;
-      rows[r] = isLoad ? readBytes(t, a, 16, actorOf(t)) : Bytes(16);
+      rows.push_back(isLoad ? readBytes(t, a, 16, actorOf(t)) : Bytes(16));
     }
-    for (unsigned l = 0; l != 32 && !stop; ++l) {
-      held[l] = isLoad ? Bytes(4) : values.bytesOf(read(*lanes[l], fragment), 4);
+    for (unsigned l = 0; l != 32 * registers && !stop; ++l) {
+      unsigned number = m * registers + l / 32;
+      const emu::Operand &fragment = isVector ? fragments.elements[number] : fragments;
+      Thread &t = *lanes[l % 32];
+      Bytes held = isLoad ? Bytes(4) : values.bytesOf(read(t, fragment), 4);
       for (unsigned b = 0; b != 4; ++b) {
-        auto [row, byte] = placeOf(l, b);
-        (isLoad ? held[l][b] : rows[row][byte]) = isLoad ? rows[row][byte] : held[l][b];
+        auto [row, byte] = placeInMatrix(c, l % 32, l / 32 * 4 + b);
+        (isLoad ? held[b] : rows[row][byte]) = isLoad ? rows[row][byte] : held[b];
       }
       if (isLoad)
-        loaded.push_back({lanes[l], &fragment, values.valueOf(held[l])});
+        loaded.push_back({&t, &fragment, values.valueOf(held)});
     }
-    for (unsigned r = 0; r != 8 && !isLoad && !stop; ++r) {
-      Thread &t = *lanes[8 * m + r];
+    for (unsigned r = 0; r != height && !isLoad && !stop; ++r) {
+      Thread &t = *lanes[height * m + r];
       writeBytes(t, address(t, at), rows[r], actorOf(t));
     }
   }
