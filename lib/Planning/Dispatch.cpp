@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/plan/Dispatch.h"
+#include "Reductions.h"
 #include "Variants/Variant.h"
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
@@ -229,9 +230,8 @@ static void noteGlobalBounds(const CopyOp &op, bool maps, Findings &findings) {
                 maps ? "" : text.fix);
 }
 
-/// The rule `in-bounds`, the same for all variants except for its text: elements outside of global
-/// tensors have a meaning, and cost comparisons unless it is proven or promised that there are
-/// none. Other tensors have no outside.
+/// The rule `in-bounds`: elements outside of global tensors have a meaning, and cost comparisons
+/// unless it is proven or promised that there are none. Other tensors have no outside.
 static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &findings) {
   const auto &[op, target, detail, near] = attempts;
   bool notes = findings.detail() == TraceDetail::Full;
@@ -250,7 +250,6 @@ static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &fin
   return true;
 }
 
-/// The rules of the variant's row.
 static bool meetsRules(const VariantRules &rules, const CopyOp &op, const GpuTarget &target,
                        Findings &findings) {
   if (auto feature = rules.target.feature)
@@ -258,6 +257,7 @@ static bool meetsRules(const VariantRules &rules, const CopyOp &op, const GpuTar
             "target", proofOf(has), has ? target.cpu() : target.whyNot(*feature), rules.target.fix))
       return false;
   if ((rules.threads == VariantRules::All && !requireAllThreads(op, findings)) ||
+      (rules.threads == VariantRules::Some && !requireTeam(op, findings)) ||
       (rules.threads == VariantRules::One && !requireOneThread(op, findings)))
     return false;
   return rules.completion == VariantRules::None ||
@@ -269,7 +269,8 @@ static bool setSides(const VariantRules &rules, const CopyOp &op, const GpuTarge
                      Plan &plan, Findings &findings) {
   return rules.sides == VariantRules::Neither ||
          (setPeers(op, target, plan, findings) &&
-          (rules.sides == VariantRules::Peers || setHints(op, target, plan, findings)));
+          (rules.sides == VariantRules::Peers ||
+           (setHints(op, target, plan, findings) && setReduction(op, target, plan, findings))));
 }
 
 static bool makePlan(const Variant &v, const CopyOp &op, const GpuTarget &target, Plan &plan,
@@ -285,8 +286,7 @@ static bool makePlan(const Variant &v, const CopyOp &op, const GpuTarget &target
          setSides(v.rules, op, target, plan, findings);
 }
 
-/// Tries one variant; plans are large, and one is made where the variant is for such copies. A
-/// decline needs a reason; a decline without one is a bug of the variant.
+/// Tries one variant. A decline without a reason is a bug of the variant.
 static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts,
                                  std::optional<DispatchChoice> &choice,
                                  DispatchCandidate &candidate) {
