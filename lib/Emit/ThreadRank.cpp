@@ -144,8 +144,19 @@ Value *RankBuilder::inWarp() {
       alike &= !first || first == uint32_t(lanes);
       first = uint32_t(lanes);
     }
-  if (alike && isShiftedMask_32(first)) // a run of lanes
-    return first & 1 ? lane() : builder.CreateSub(lane(), constant(countr_zero(first)));
+  if (!alike)
+    return ones(below(mask(), lane()));
+  // A run of lanes, or every second, fourth, ... of one.
+  unsigned start = unsigned(countr_zero(first)), count = unsigned(popcount(first));
+  for (unsigned shift = 0; shift != 5; ++shift) {
+    uint64_t lanes = 0;
+    for (unsigned i = 0; i != count && start + (i << shift) < 32; ++i)
+      lanes |= uint64_t(1) << (start + (i << shift));
+    if (lanes != first)
+      continue;
+    Value *from = start ? builder.CreateSub(lane(), constant(start)) : lane();
+    return shift ? builder.CreateLShr(from, shift) : from;
+  }
   return ones(below(mask(), lane()));
 }
 

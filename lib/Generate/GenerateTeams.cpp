@@ -51,6 +51,7 @@ private:
   Scope scope = Scope::Cta;
   unsigned threads = 64;
   bool edge = false; // regions may leave the global tensors
+  bool words = true; // 4 bytes stay together in shared memory
   int64_t instances = 1, rows = 8, columns = 16;
   std::string some; // the instances that copy
   std::string tensors;
@@ -147,7 +148,7 @@ std::string TeamKernel::copy(const std::string &to, const std::string &from) {
 
 /// From global to shared memory, asynchronously where vectors of 4 bytes are certain.
 std::string TeamKernel::issue(const std::string &to, const std::string &from) {
-  if (!target.has(Feature::CpAsync) || columns * width() % 32 || width() < 8 || c.pick(2))
+  if (!target.has(Feature::CpAsync) || !words || columns * width() % 32 || width() < 8 || c.pick(2))
     return copy(to, from);
   return under(formatv("copy_async.{0} {1} <- {2} {{ dispatch = ldgsts }\ncp_async.commit\n"
                        "cp_async.wait 0\n",
@@ -163,6 +164,7 @@ std::string TeamKernel::layout() {
     return formatv(" layout S[({0},{1},{2}):({3},{4},1)]", instances, rows, columns, rows * pitch,
                    pitch);
   }
+  words &= kind != 2;
   if (kind == 2)
     return formatv(" layout {0}S[{1}, {2}, {3}] align 1024", chooseSwizzle(c, type), instances,
                    rows, columns);

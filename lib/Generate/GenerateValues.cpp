@@ -109,7 +109,8 @@ std::string ValueKernel::fills() {
   }
   declare("A", "global", formatv("[{0}, {1}]", m, n));
   declare("B", "global", shape());
-  int64_t row = int64_t(c.pick(3)) - 1, column = int64_t(c.pick(3)) - 1;
+  int64_t row = rows > 4 ? int64_t(c.pick(3)) - 1 : 0;
+  int64_t column = columns > 4 ? int64_t(c.pick(3)) - 1 : 0;
   std::string from = formatv("A[{0} : +{1}, {2} : +{3}]", row, rows, column, columns);
   std::string fill = formatv(" {{ fill = {0} }", value());
   unsigned kind = c.pick(4);
@@ -125,8 +126,9 @@ std::string ValueKernel::fills() {
     from = formatv("A[{0} : +32, {1} : +{2}]", row, column, columns);
     return formatv("copy.warp R <- {0}{1}\ncopy.warp B <- R\n", from, fill);
   }
-  declare("S", "shared", shape() + (c.pick(2) ? pitched() : ""));
-  if (kind == 3 && target.has(Feature::CpAsync) && columns * elementBits(type) % 32 == 0 &&
+  bool plain = c.pick(2);
+  declare("S", "shared", shape() + (plain ? "" : pitched()));
+  if (kind == 3 && plain && target.has(Feature::CpAsync) && columns * elementBits(type) % 32 == 0 &&
       column == 0 && n != "N")
     return formatv("copy_async.cta S[:, :] <- {0} {{ dispatch = ldgsts, fill = 0 }\n"
                    "cp_async.commit\ncp_async.wait 0\nsync.cta\ncopy.cta B <- S\n",

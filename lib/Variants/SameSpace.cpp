@@ -53,7 +53,6 @@ bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &pl
                            /*dstLeads=*/true,
                            /*leaderBytes=*/wide ? 32u : 16u,
                            globalBounds(op)};
-  request.mayDiffer = true;
   if (reduces)
     request.dstWidths = reductionWidths(op, target);
   if (!partition(request, plan, findings))

@@ -14,61 +14,66 @@ entry:
   br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %2 = icmp eq i32 %thread, 0
-  br i1 %2, label %tile.one, label %tile.one.end
-
-tile.one:                                         ; preds = %if
-  br label %tile
-
-tile:                                             ; preds = %tile, %tile.one
-  %tile.i = phi i32 [ 0, %tile.one ], [ %8, %tile ]
-  %3 = zext i32 %tile.i to i64
-  %4 = mul i64 %3, 2
-  %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
-  %6 = load i16, ptr addrspace(1) %5, align 2, !invariant.load !1
-  %7 = getelementptr inbounds i8, ptr addrspace(3) @part_of_a_warp_S, i64 %4
-  store i16 %6, ptr addrspace(3) %7, align 2
-  %8 = add nuw nsw i32 %tile.i, 1
-  %9 = icmp ult i32 %8, 256
-  br i1 %9, label %tile, label %tile.end, !llvm.loop !2
-
-tile.end:                                         ; preds = %tile
-  br label %tile.one.end
-
-tile.one.end:                                     ; preds = %tile.end, %if
+  %2 = zext i32 %thread to i64
+  %3 = mul nuw i64 %2, 16
+  %4 = getelementptr inbounds i8, ptr addrspace(3) @part_of_a_warp_S, i64 %3
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
+  %6 = load <2 x i64>, ptr addrspace(1) %5, align 16, !invariant.load !1
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 128
+  %8 = load <2 x i64>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 256
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 384
+  %12 = load <2 x i64>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  store <2 x i64> %6, ptr addrspace(3) %4, align 16
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %4, i64 128
+  store <2 x i64> %8, ptr addrspace(3) %13, align 16
+  %14 = getelementptr inbounds i8, ptr addrspace(3) %4, i64 256
+  store <2 x i64> %10, ptr addrspace(3) %14, align 16
+  %15 = getelementptr inbounds i8, ptr addrspace(3) %4, i64 384
+  store <2 x i64> %12, ptr addrspace(3) %15, align 16
   br label %if.end
 
-if.end:                                           ; preds = %tile.one.end, %entry
+if.end:                                           ; preds = %if, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %10 = icmp sge i32 %0, 8
-  br i1 %10, label %if2, label %if.end1
+  %16 = icmp sge i32 %0, 8
+  br i1 %16, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %11 = icmp eq i32 %thread, 8
-  br i1 %11, label %tile.one4, label %tile.one.end3
+  %17 = sub i32 %thread, 8
+  %18 = add i32 %17, 0
+  %19 = zext i32 %18 to i64
+  %20 = mul nuw i64 %19, 16
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %20
+  %22 = getelementptr inbounds i8, ptr addrspace(3) @part_of_a_warp_S, i64 %20
+  %23 = add i32 %17, 24
+  %24 = icmp ult i32 %23, 32
+  %25 = zext i32 %23 to i64
+  %26 = mul nuw i64 %25, 16
+  %27 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %26
+  %28 = getelementptr inbounds i8, ptr addrspace(3) @part_of_a_warp_S, i64 %26
+  %29 = load <2 x i64>, ptr addrspace(3) %22, align 16
+  %30 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %24)
+  br i1 %30, label %tile.read, label %tile.read.end
 
-tile.one4:                                        ; preds = %if2
-  br label %tile6
+tile.read:                                        ; preds = %if2
+  %31 = load <2 x i64>, ptr addrspace(3) %28, align 16
+  br label %tile.read.end
 
-tile6:                                            ; preds = %tile6, %tile.one4
-  %tile.i7 = phi i32 [ 0, %tile.one4 ], [ %17, %tile6 ]
-  %12 = zext i32 %tile.i7 to i64
-  %13 = mul i64 %12, 2
-  %14 = getelementptr inbounds i8, ptr addrspace(3) @part_of_a_warp_S, i64 %13
-  %15 = load i16, ptr addrspace(3) %14, align 2
-  %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %13
-  store i16 %15, ptr addrspace(1) %16, align 2
-  %17 = add nuw nsw i32 %tile.i7, 1
-  %18 = icmp ult i32 %17, 256
-  br i1 %18, label %tile6, label %tile.end5, !llvm.loop !5
+tile.read.end:                                    ; preds = %tile.read, %if2
+  %32 = phi <2 x i64> [ zeroinitializer, %if2 ], [ %31, %tile.read ]
+  store <2 x i64> %29, ptr addrspace(1) %21, align 16
+  %33 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %24)
+  br i1 %33, label %tile.written, label %tile.written.end
 
-tile.end5:                                        ; preds = %tile6
-  br label %tile.one.end3
+tile.written:                                     ; preds = %tile.read.end
+  store <2 x i64> %32, ptr addrspace(1) %27, align 16
+  br label %tile.written.end
 
-tile.one.end3:                                    ; preds = %tile.end5, %if2
+tile.written.end:                                 ; preds = %tile.written, %tile.read.end
   br label %if.end1
 
-if.end1:                                          ; preds = %tile.one.end3, %if.end
+if.end1:                                          ; preds = %tile.written.end, %if.end
   ret void
 }
 
@@ -86,7 +91,3 @@ attributes #2 = { convergent nocallback nounwind }
 
 !0 = !{!"sm_90a", !"8.6"}
 !1 = !{}
-!2 = distinct !{!2, !3, !4}
-!3 = !{!"llvm.loop.unroll.disable"}
-!4 = !{!"llvm.loop.disable_nonforced"}
-!5 = distinct !{!5, !3, !4}
