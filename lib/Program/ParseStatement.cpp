@@ -403,6 +403,8 @@ bool Parser::parseZero(Statement &statement) {
   Place at = token.place;
   if (parseOperand(zero.dst))
     return true;
+  if (elected && checkWholeScope(word, zero.scope)) // which lane it is, is not known
+    return true;
   if (Error error = checkScope(zero.scope, kernel.threads, active))
     return fail(word.place, std::move(error));
   if (activeEnd && zero.scope != Scope::Thread)
