@@ -7,8 +7,10 @@
 
 #include "tilecopy/op/ThreadTeam.h"
 #include "tilecopy/op/CopyOp.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace tilecopy;
 using namespace llvm;
@@ -33,8 +35,10 @@ bool ThreadTeam::has(int64_t thread) const {
 
 int64_t ThreadTeam::rankOf(int64_t thread) const {
   int64_t rank = 0;
-  for (int64_t t = 0; t < thread; ++t)
-    rank += has(t);
+  for (auto [w, warp] : enumerate(lanes)) {
+    int64_t below = std::clamp<int64_t>(thread - int64_t(w) * ThreadsPerWarp, 0, ThreadsPerWarp);
+    rank += popcount(uint64_t(warp) & maskTrailingOnes<uint64_t>(unsigned(below)));
+  }
   return rank;
 }
 
