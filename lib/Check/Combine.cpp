@@ -49,6 +49,34 @@ static const fltSemantics *floatOf(ElementType type) {
   llvm_unreachable("every type is above");
 }
 
+/// The small floats too, which nothing is computed with.
+static const fltSemantics *formatOf(ElementType type) {
+  switch (type) {
+  case ElementType::F8E4M3:
+    return &APFloat::Float8E4M3FN();
+  case ElementType::F8E5M2:
+    return &APFloat::Float8E5M2();
+  case ElementType::F4E2M1:
+    return &APFloat::Float4E2M1FN();
+  default:
+    return floatOf(type);
+  }
+}
+
+uint64_t tilecopy::fillValue(ElementType type, StringRef word, int64_t integer) {
+  unsigned bits = elementBits(type);
+  if (word == "nan")
+    return bits == 8 ? 0x7f : nanFill(type);
+  const fltSemantics *format = formatOf(type);
+  if (!format)
+    return APInt(64, uint64_t(integer)).trunc(bits).getZExtValue();
+  APFloat value = word.empty() ? APFloat(double(integer))
+                               : APFloat::getInf(APFloat::IEEEdouble(), word == "-inf");
+  bool inexact;
+  value.convert(*format, APFloat::rmNearestTiesToEven, &inexact);
+  return value.bitcastToAPInt().getZExtValue();
+}
+
 static bool isSigned(ElementType type) {
   return type == ElementType::I8 || type == ElementType::I16 || type == ElementType::I32 ||
          type == ElementType::I64;
@@ -83,6 +111,11 @@ uint64_t tilecopy::combine(StringRef operation, ElementType type, uint64_t old, 
                  : operation == "inc" ? (a.uge(b) ? APInt::getZero(bits) : a + 1)
                                       : (a.isZero() || a.ugt(b) ? b : a - 1); // dec
   return result.getZExtValue();
+}
+
+uint64_t tilecopy::flushed(uint64_t f32) {
+  constexpr uint64_t exponent = 0x7f800000, sign = 0x80000000;
+  return f32 & exponent ? f32 : f32 & sign;
 }
 
 void tilecopy::unpackBytes(MutableArrayRef<uint64_t> bytes, unsigned bits) {

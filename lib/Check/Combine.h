@@ -22,11 +22,18 @@ namespace tilecopy {
 /// The bits of an element outside of the tensor that is read as NaN.
 uint64_t nanFill(ElementType type);
 
+/// The bits of an element outside of the tensor under an option `fill`: a word or an integer.
+uint64_t fillValue(ElementType type, llvm::StringRef word, int64_t integer);
+
 /// An f32 rounded to tf32, to nearest even.
 uint32_t roundToTf32(uint32_t bits);
 
 /// `old` combined with `value` by `add`, `min`, `max`, `inc`, `dec`, `and`, `or` or `xor`.
 uint64_t combine(llvm::StringRef operation, ElementType type, uint64_t old, uint64_t value);
+
+/// An f32 whose subnormal numbers are zeros, as sums by threads in global memory take and give them
+/// (PTX ISA, red).
+uint64_t flushed(uint64_t f32);
 
 /// What tcgen05.cp makes of 16 bytes that begin with 16 packed elements of `bits` bits, 6 or 4, the
 /// first in the lowest bits: one byte for each, elements of 6 bits in bits 1 to 6 and of 4 bits in

@@ -126,6 +126,11 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
                                                   const Box &src) {
   ElementType type = op.src.tensor->type();
   uint64_t fill = op.options.get(options::Oob) == StringRef("nan") ? nanFill(type) : 0;
+  if (std::optional<OptionValue> value = op.options.get(options::Fill)) {
+    const auto *word = std::get_if<std::string>(&*value);
+    fill = fillValue(type, word ? StringRef(*word) : "",
+                     word ? 0 : std::get<Expr>(*value).constantPart());
+  }
   bool rounds = op.options.has(options::TmaDtype) && op.dst.tensor->space() == Space::Shared;
   // Only the first 12 or 8 of each 16 bytes are read.
   std::optional<StringRef> format = op.options.get(options::Decompress);
@@ -207,7 +212,7 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
     if (!state)
       return state.takeError();
     if (op.arrivesByThread()) {
-      for (unsigned n = op.scopeThreads(); n; --n)
+      for (unsigned n = op.activeIn(at.firstThread); n; --n)
         if (Error e = arriveOnce(*told, **state, at))
           return e;
       continue;
@@ -230,6 +235,16 @@ Error Interpreter::useScratch(const Operand &scratch, const Party &party, const 
   for (int64_t i : box->cells)
     box->values->forget(i);
   return Error::success();
+}
+
+/// A value that is combined with what is in the destination.
+static uint64_t reduced(const CopyOp &op, uint64_t old, uint64_t value) {
+  StringRef operation = *op.options.get(options::Reduce);
+  ElementType type = op.dst.tensor->type();
+  if (op.kind == OpKind::Copy && operation == "add" && type == ElementType::F32 &&
+      op.dst.tensor->space() == Space::Global)
+    return flushed(combine(operation, type, flushed(old), flushed(value)));
+  return combine(operation, type, old, value);
 }
 
 /// Moves the elements from the CTA of rank `from` to that of `rank`.
@@ -279,9 +294,7 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
     if (reduction && !dst->values->has(i))
       return createStringError(where(at) + ": " + elementText(*op.dst.tensor, *dst, n) +
                                " is reduced into and nothing has written it");
-    dst->values->write(
-        i, reduction ? combine(*reduction, op.dst.tensor->type(), dst->values->bits.get(i), bits)
-                     : bits);
+    dst->values->write(i, reduction ? reduced(op, dst->values->bits.get(i), bits) : bits);
   }
   return Error::success();
 }

@@ -23,6 +23,13 @@ Error Interpreter::flatten(const StatementBlock &block, const BitVector &active,
       auto inside = activeThreads(*branch, active);
       if (!inside)
         return inside.takeError();
+      for (const Comparison &c : branch->conjuncts)
+        if (std::optional<Expr> end = runTimeEnd(c)) {
+          int64_t n = end->evaluate([&](const Symbol &s) { return arguments.at(s.name().str()); });
+          for (unsigned t = unsigned(std::clamp<int64_t>(n, 0, kernel.threads));
+               t != kernel.threads; ++t)
+            inside->reset(t);
+        }
       uint32_t lanes = elect;
       if (branch->elect && !elect) {
         auto among = activeThreads(branch->conjuncts, active);

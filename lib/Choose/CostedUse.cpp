@@ -36,7 +36,7 @@ std::optional<Layout> tilecopy::layoutOf(ArrayRef<int64_t> shape, const ElementO
 /// divide evenly.
 static int64_t fewestOfBlocks(const CopyOp &op) {
   int64_t element = std::max<int64_t>(1, op.dst.tensor->bits() / 8);
-  int64_t bytes = op.count() * element / op.scopeThreads(), fewest = 2 * bytes / element;
+  int64_t bytes = op.count() * element / op.workers(), fewest = 2 * bytes / element;
   for (int64_t one : {16, 8, 4})
     for (int64_t other : {16, 8, 4})
       if (one >= element && other >= element && bytes % (one * other / element) == 0)
@@ -79,7 +79,7 @@ void CostedUse::addCost(LayoutUseCost &cost, const AccessCost &a) const {
     cost.wavefronts += a.cost;
     cost.ideal += a.ideal;
     cost.fewest += divideCeil(use.op.count() * use.op.dst.tensor->bits(), 8 * 128) *
-                   int64_t(use.op.active.count() / use.op.scopeThreads());
+                   int64_t(use.op.activeInstances());
     return;
   }
   if (a.isAsync)

@@ -101,7 +101,10 @@ std::optional<int64_t> CostWalk::offset(int64_t index) const {
 }
 
 std::optional<int64_t> CostWalk::place(unsigned thread) {
-  int64_t index = thread % std::max(1u, plan.scopeThreads) + round * plan.scopeThreads;
+  int64_t index = thread % std::max(1u, plan.scopeThreads);
+  if (team && !team->has(index))
+    return std::nullopt;
+  index = (team ? team->rankOf(index) : index) + round * workers();
   if (items && index >= items)
     return std::nullopt;
   auto at = offset(index);
@@ -296,7 +299,7 @@ bool CostWalk::start() {
   side.base.forEachLeaf([&](const Symbol &s) { baseIsOfThread |= isOfThread(s); });
   base += valueFor(0, side.base);
   joinThreads();
-  areWarpsWhole = plan.scopeThreads && !onlyThread && !baseIsOfThread &&
+  areWarpsWhole = plan.scopeThreads && !onlyThread && !team && !baseIsOfThread &&
                   lanesWithRows == ThreadsPerWarp && plan.scopeThreads % ThreadsPerWarp == 0 &&
                   active.size() % ThreadsPerWarp == 0 && active.all() &&
                   none_of(threads, [](const Step &t) { return t.onlyZero; });
@@ -330,9 +333,9 @@ std::optional<AccessCost> CostWalk::run() {
 
 /// Rounds that repeat earlier ones are counted, not walked.
 void CostWalk::walkItems() {
-  rounds = std::min<int64_t>(rounds, divideCeil(items, std::max(1u, plan.scopeThreads)));
+  rounds = std::min<int64_t>(rounds, divideCeil(items, workers()));
   int64_t most = std::max<int64_t>(1, MostWarps * 32 / std::max<int64_t>(32, active.size()));
-  int64_t whole = items / std::max(1u, plan.scopeThreads); // the last one may be for some threads
+  int64_t whole = items / workers(); // the last one may be for some threads
   if (int64_t same = repetition(); same && same <= most / 2 && whole / same > 2) {
     walkRounds(same);
     int64_t times = whole / same;
@@ -356,7 +359,7 @@ void CostWalk::walkRounds(int64_t end) {
 /// banks: all inner digits have turned then, and the outermost one has moved by a period of
 /// `classOf`. 0 where that is not soon.
 int64_t CostWalk::repetition() const {
-  int64_t inner = 1, count = std::max(1u, plan.scopeThreads);
+  int64_t inner = 1, count = workers();
   if (side.swizzle || onlyThread || threadOffset)
     return 0;
   for (const Step &s : drop_begin(threads, threads.empty() ? 0 : 1))

@@ -55,6 +55,7 @@ private:
     uint32_t lanes = 0;
     int64_t used = 0; // the bits of all places
   };
+  int64_t workers() const { return team ? team->count() : std::max(1u, plan.scopeThreads); }
   bool start();
   void warp(unsigned first);
   void walkRounds(int64_t end);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HintedAccess.h"
+#include "ReduceAccess.h"
 #include "VectorEmitter.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -23,7 +24,9 @@ void VectorEmitter::begin() {
 
 /// The number of a round's vector, in 64 bits where the rounds count beyond 32.
 Value *VectorEmitter::itemOf(int64_t number) {
-  int64_t threads = plan.scopeThreads, perPass = body.unrolledRounds() * threads;
+  if (runItem)
+    return runItem;
+  int64_t threads = body.workers(plan), perPass = body.unrolledRounds() * threads;
   Type *type = builder.getIntNTy(isUInt<32>(body.rounds() * threads - 1) ? 32 : 64);
   auto as = [&](Value *v) { return builder.CreateZExtOrTrunc(v, type); };
   Value *item = builder.CreateAdd(as(index), ConstantInt::get(type, number * threads));
@@ -40,7 +43,7 @@ VectorEmitter::Round VectorEmitter::guardedRound(ArrayRef<int64_t> counts, int64
   if (body.items) {
     Value *item = itemOf(number);
     int64_t last = body.rounds() - body.unrolledRounds() + number; // of its rounds
-    if ((last + 1) * plan.scopeThreads > body.items)
+    if (runItem || (last + 1) * body.workers(plan) > body.items)
       some = builder.CreateICmpULT(item, ConstantInt::get(item->getType(), body.items));
     places = digits(item, body.threads);
   }
@@ -205,7 +208,7 @@ Value *VectorEmitter::loadPart(const SideRound &side) {
     old.back()->addIncoming(Constant::getNullValue(word), before);
   }
   Value *inside = unitInside(side, false, loop.counter());
-  Value *unit = guardedValue(builder, inside, Constant::getNullValue(one), "tile.read", [&] {
+  Value *unit = guardedValue(builder, inside, outside(one), "tile.read", [&] {
     Value *pointer = unitPointer(from, loop.counter());
     return emitLoad(builder, plan.src.hints, one, unitBits() / 8, pointer);
   });
@@ -242,7 +245,12 @@ void VectorEmitter::storePart(const SideRound &side, Value *vector) {
   }
   Guard guard(builder, unitInside(side, true, loop.counter()), "tile.written");
   Value *pointer = unitPointer(to, loop.counter());
-  emitStore(builder, plan.dst.hints, builder.CreateTrunc(words[0], one), unitBits() / 8, pointer);
+  Value *unit = builder.CreateTrunc(words[0], one);
+  if (!plan.dst.reduction.empty())
+    emitReduce(builder, plan.dst.reduction, plan.type, plan.dst.space, unit, unitBits() / 8,
+               pointer);
+  else
+    emitStore(builder, plan.dst.hints, unit, unitBits() / 8, pointer);
   guard.close();
   shift(words, Constant::getNullValue(word));
   for (auto [phi, now] : zip(rest, words))

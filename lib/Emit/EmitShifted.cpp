@@ -155,7 +155,7 @@ void ShiftedEmitter::storeRound(ArrayRef<int64_t> round, Value *vector) {
 void ShiftedEmitter::finish() {
   if (loadsGlobal())
     return;
-  int64_t items = body.runs(plan) * units(), threads = plan.scopeThreads;
+  int64_t items = body.runs(plan) * units(), threads = body.workers(plan);
   int64_t rounds = divideCeil(items, threads);
   LoopNest loops(builder);
   Value *item = index;

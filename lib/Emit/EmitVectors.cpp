@@ -8,7 +8,9 @@
 #include "CpAsyncAsm.h"
 #include "HintedAccess.h"
 #include "PeerAccess.h"
+#include "ReduceAccess.h"
 #include "VectorEmitter.h"
+#include "VectorOfWords.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -48,8 +50,12 @@ void VectorEmitter::pass() {
 /// The pointer of one of a side's accesses inside a vector.
 Value *VectorEmitter::pointer(bool ofDst, const Round &r, unsigned piece) {
   SideAddress &side = ofDst ? dst : src;
-  if (findsFirst)
-    return side.at((ofDst ? r.dst : r.src).place);
+  if (findsFirst) {
+    // No swizzle comes between the accesses of a vector.
+    SidePlace place = (ofDst ? r.dst : r.src).place;
+    place.elements += piece * (ofDst ? plan.dst : plan.src).accessBytes * 8 / bits();
+    return side.at(place);
+  }
   return side.pointer((ofDst ? dstSteps : srcSteps).unrolled, r.counts, piece);
 }
 
@@ -79,16 +85,24 @@ void VectorEmitter::issue(const Round &r) {
     guard->close();
 }
 
+/// What a value of elements outside of the source holds.
+Value *VectorEmitter::outside(Type *type) {
+  if (!body.fill)
+    return Constant::getNullValue(type);
+  unsigned all = unsigned(type->getPrimitiveSizeInBits());
+  APInt each = APInt::getSplat(all, APInt(bits(), *body.fill));
+  return builder.CreateBitCast(ConstantInt::get(builder.getContext(), each), type);
+}
+
 Value *VectorEmitter::load(const Round &r) {
-  Value *zeros = Constant::getNullValue(wholeType());
   if (plan.zeros)
-    return zeros;
+    return Constant::getNullValue(wholeType());
   if (!inMemory(plan.src) && !plan.src.slots.empty())
     return words.gather(*operands.srcRegisters, registerSlot(false, r), plan.src.slots,
                         body.vectorBytes);
   if (!inMemory(plan.src))
     return operands.srcRegisters->access(builder, registerByte(false, r), body.vectorBytes);
-  return guardedValue(builder, opaque(r.src.whole), zeros, "tile.read",
+  return guardedValue(builder, opaque(r.src.whole), outside(wholeType()), "tile.read",
                       [&] { return loadPieces(r); });
 }
 
@@ -101,6 +115,8 @@ static SmallVector<int, 8> lanesOf(Type *a, Type *b) {
 
 Value *VectorEmitter::loadPieces(const Round &r) {
   unsigned bytes = plan.src.accessBytes;
+  if (bytes < body.vectorBytes && bytes <= 4)
+    return loadWords(r);
   Value *whole = nullptr;
   for (unsigned piece = 0; piece < body.vectorBytes / bytes; ++piece) {
     Value *at = pointer(false, r, piece);
@@ -114,6 +130,36 @@ Value *VectorEmitter::loadPieces(const Round &r) {
   return whole;
 }
 
+/// A vector of accesses that are no wider than a word. The first one is in the lowest bits.
+Value *VectorEmitter::loadWords(const Round &r) {
+  unsigned bytes = plan.src.accessBytes, wordBytes = std::min(4u, body.vectorBytes);
+  Type *word = builder.getIntNTy(wordBytes * 8), *one = builder.getIntNTy(bytes * 8);
+  SmallVector<Value *, 8> words;
+  for (unsigned at = 0; at != body.vectorBytes; at += bytes) {
+    Value *from = pointer(false, r, at / bytes);
+    Value *part = emitLoad(builder, plan.src.hints, one, bytes, from);
+    if (auto *load = dyn_cast<LoadInst>(part); load && !findsFirst)
+      markReadOnly(load, operands.src);
+    part = builder.CreateZExt(part, word);
+    unsigned shift = at % wordBytes * 8;
+    if (shift == 0)
+      words.push_back(part);
+    else
+      words.back() = builder.CreateOr(words.back(), builder.CreateShl(part, shift));
+  }
+  return words.size() == 1 ? words[0] : vectorOfWords(builder, words);
+}
+
+/// Such a part of a vector that is stored.
+Value *VectorEmitter::wordPart(Value *vector, unsigned at) {
+  unsigned bytes = plan.dst.accessBytes;
+  Value *word = body.vectorBytes > 4 ? builder.CreateExtractElement(vector, at / 4) : vector;
+  unsigned shift = at % 4 * 8;
+  if (shift)
+    word = builder.CreateLShr(word, shift);
+  return builder.CreateTrunc(word, builder.getIntNTy(bytes * 8));
+}
+
 void VectorEmitter::store(const Round &r, Value *vector) {
   if (!inMemory(plan.dst) && !plan.dst.slots.empty())
     return words.scatter(vector, registerSlot(true, r), plan.dst.slots, body.vectorBytes);
@@ -125,11 +171,15 @@ void VectorEmitter::store(const Round &r, Value *vector) {
   unsigned bytes = plan.dst.accessBytes, pieces = body.vectorBytes / bytes, lanes = bytes / 4;
   for (unsigned piece = 0; piece < pieces; ++piece) {
     Value *part = vector;
-    if (pieces > 1)
+    if (pieces > 1 && bytes <= 4)
+      part = wordPart(vector, piece * bytes);
+    else if (pieces > 1)
       part = builder.CreateShuffleVector(
           vector, to_vector<8>(llvm::seq<int>(piece * lanes, (piece + 1) * lanes)));
     Value *at = pointer(true, r, piece);
-    if (plan.dst.tellsBarrier)
+    if (!plan.dst.reduction.empty())
+      emitReduce(builder, plan.dst.reduction, plan.type, plan.dst.space, part, bytes, at);
+    else if (plan.dst.tellsBarrier)
       emitStoreAsync(builder, part, bytes, at, operands.barrier);
     else
       emitStore(builder, plan.dst.hints, part, bytes, at);

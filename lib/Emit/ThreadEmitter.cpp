@@ -25,10 +25,18 @@ void ThreadEmitter::run() {
   index = address.scopeIndex(plan.scope);
   if (body.threadOffset)
     index = builder.CreateSub(index, builder.getInt32(body.threadOffset));
+  Value *takesPart = nullptr;
+  if (body.team) {
+    takesPart = body.team->guarded ? isIn(builder, *body.team, index) : nullptr;
+    index = rankIn(builder, *body.team, index);
+  }
   begin();
-  Value *takesPart = body.items ? nullptr : share();
-  if (!takesPart)
-    return work();
+  if (!body.items)
+    takesPart = both(takesPart, share());
+  if (!takesPart) {
+    work();
+    return leave();
+  }
   // Where a thread takes no part, its registers keep their values.
   BasicBlock *before = builder.GetInsertBlock();
   SmallVector<Value *, 16> old;
@@ -39,6 +47,7 @@ void ThreadEmitter::run() {
   BasicBlock *inside = builder.GetInsertBlock();
   guard.close();
   mergeWords(builder, operands.dstRegisters, old, before, inside);
+  leave();
 }
 
 /// A digit that 32 bits hold has 32 bits.
@@ -69,7 +78,34 @@ Value *ThreadEmitter::share() {
   return all;
 }
 
+/// Rounds by as many threads as there are: a thread that gets here makes at least one.
+void ThreadEmitter::runTimeRounds() {
+  Type *type = builder.getIntNTy(isUInt<31>(body.items) ? 32 : 64);
+  int64_t first = *body.team->runStart(), most = first + body.team->count();
+  Value *end = address.value(*body.teamEnd, builder.getInt64Ty());
+  Value *all = builder.getInt64(most);
+  end = builder.CreateSelect(builder.CreateICmpSLT(end, all), end, all);
+  Value *threads = builder.CreateSub(builder.CreateTrunc(end, type), ConstantInt::get(type, first));
+  BasicBlock *after = splitAfter(builder, "tile.end"), *before = builder.GetInsertBlock();
+  BasicBlock *round = BasicBlock::Create(before->getContext(), "tile", before->getParent(), after);
+  builder.CreateBr(round);
+  builder.SetInsertPoint(round);
+  PHINode *number = builder.CreatePHI(type, 2, "tile.i");
+  number->addIncoming(builder.CreateZExtOrTrunc(index, type), before);
+  runItem = number;
+  pass();
+  Value *next = builder.CreateAdd(number, threads);
+  number->addIncoming(next, builder.GetInsertBlock());
+  Value *more = builder.CreateICmpULT(next, ConstantInt::get(type, body.items));
+  keepLoop(builder.CreateCondBr(more, round, after));
+  standAt(builder, after);
+}
+
 void ThreadEmitter::work() {
+  if (body.teamEnd) {
+    runTimeRounds();
+    return finish();
+  }
   // The digits of a numbered vector, and with them its addresses, change from round to round.
   bool starts = !body.items;
   if (starts && inMemory(plan.dst))

@@ -26,10 +26,12 @@ public:
   void run();
 
 protected:
-  /// Emits what comes before the digits of the thread; one pass; what comes after the loops.
+  /// Emits what comes before the digits of the thread; one pass; what comes after the loops; what
+  /// threads that take no part do, too.
   virtual void begin() {}
   virtual void pass() = 0;
   virtual void finish() {}
+  virtual void leave() {}
 
   struct Steps {
     llvm::SmallVector<SideIter, 8> loops, unrolled, threads;
@@ -45,11 +47,17 @@ protected:
   llvm::Value *index = nullptr;                     // of the thread
   llvm::SmallVector<llvm::Value *, 8> threadDigits; // where threads share evenly
   llvm::SmallVector<llvm::Value *, 4> passes;       // the counters of the loops
+  llvm::Value *runItem = nullptr;                   // of a vector, where run time tells the threads
 
 private:
   llvm::Value *share();
   void work();
+  void runTimeRounds();
 };
+
+/// The rank of the thread of an index of the scope in a team, and whether it belongs to it.
+llvm::Value *rankIn(llvm::IRBuilderBase &builder, const ThreadTeam &team, llvm::Value *index);
+llvm::Value *isIn(llvm::IRBuilderBase &builder, const ThreadTeam &team, llvm::Value *index);
 
 /// The forms of a plan: vectors that are shifted, blocks that are transposed, and all others. Of a
 /// tile at the edge there are only others.

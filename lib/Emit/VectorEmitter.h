@@ -44,7 +44,7 @@ private:
   };
 
   void pass() override;
-  void finish() override { arrive(body.cpAsync); }
+  void leave() override { arrive(body.cpAsync); }
 
   // EmitVectors.cpp
   llvm::Type *wholeType() { return vectorType(body.vectorBytes); }
@@ -54,8 +54,11 @@ private:
     return registerSlot(ofDst, r) * bits() / 8;
   }
   void issue(const Round &r);
+  llvm::Value *outside(llvm::Type *type);
   llvm::Value *load(const Round &r);
   llvm::Value *loadPieces(const Round &r);
+  llvm::Value *loadWords(const Round &r);
+  llvm::Value *wordPart(llvm::Value *vector, unsigned at);
   void store(const Round &r, llvm::Value *vector);
 
   // EmitEdges.cpp: which vectors are moved

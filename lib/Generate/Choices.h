@@ -118,6 +118,12 @@ std::string writeSpaceKernel(Choices &choices, const GpuTarget &target);
 /// A kernel that copies a small tile of a tensor of up to 2^40 bytes.
 std::string writeHugeKernel(Choices &choices, const GpuTarget &target);
 
+/// A kernel of copies that some threads of a scope make.
+std::string writeTeamKernel(Choices &choices, const GpuTarget &target);
+
+/// A kernel of a tile that is padded, filled or combined with another.
+std::string writeValueKernel(Choices &choices, const GpuTarget &target);
+
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);
 

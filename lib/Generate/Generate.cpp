@@ -39,6 +39,10 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeWindowKernel(choices);
   case ProgramFamily::Huge:
     return writeHugeKernel(choices, target);
+  case ProgramFamily::Teams:
+    return writeTeamKernel(choices, target);
+  case ProgramFamily::Values:
+    return writeValueKernel(choices, target);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -72,6 +76,8 @@ ArrayRef<ProgramFamilyRow> tilecopy::programFamilies() {
       {ProgramFamily::Pixels, "im2col", "copies of a convolution's pixels"},
       {ProgramFamily::Windows, "window", "tensor maps that kernels edit"},
       {ProgramFamily::Huge, "huge", "tensors of terabytes, scalars at the ends of their ranges"},
+      {ProgramFamily::Teams, "teams", "copies by some threads of a scope"},
+      {ProgramFamily::Values, "values", "copies that pad, fill and reduce"},
   };
   return rows;
 }
@@ -100,6 +106,8 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::Ragged:
   case ProgramFamily::Spaces:
   case ProgramFamily::Huge:
+  case ProgramFamily::Teams:
+  case ProgramFamily::Values:
     break;
   }
   return std::nullopt;

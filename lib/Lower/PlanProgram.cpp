@@ -351,7 +351,8 @@ Error KernelPlanner::plan(const Statement &s, const IfStmt &branch, const Reach 
     return located(s.loc, inside.takeError());
   BranchPlan plan;
   plan.threads = *threads;
-  plan.entered = all_of(branch.conjuncts, [](const Comparison &c) { return c.dependsOnThread(); });
+  plan.entered = all_of(branch.conjuncts,
+                        [](const Comparison &c) { return c.dependsOnThread() && !runTimeEnd(c); });
   for (const Comparison &c : branch.conjuncts)
     plan.compareBits.push_back(fitsWord(c.lhs) && fitsWord(c.rhs) ? 32 : 64);
   if (!reach.elected)

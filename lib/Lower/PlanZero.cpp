@@ -43,7 +43,7 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
     return opError(OpFault::Region, dst.tensor->name(), "zero: " + text.message + "; " + text.fix);
   }
   llvm::erase_if(bounds.edges, [](const EdgeDim &e) { return !e.ofDst; });
-  if (op->allThreadsActive())
+  if (requireTeam(*op, findings))
     if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty())
       if (auto pairs = pairUp(*map, *map, findings))
         if (partition({*op, *map, *map, std::move(*pairs), true, 16, bounds}, plan, findings))

@@ -254,6 +254,20 @@ static Error checkRank(const Options &options, const OptionKey<Expr> &key) {
              key.key);
 }
 
+/// What is outside of a tensor has one value; only global tensors have an outside.
+static Error checkFill(const Options &options, const Tensor &src, const OptionValue &fill) {
+  if (src.space() != Space::Global)
+    return bad(OpFault::Option,
+               "option 'fill' is given, and '" + src.name() + "' is in " + memoryName(src.space()) +
+                   "; elements outside of global tensors are filled",
+               options::Fill.key);
+  if (options.has(options::Oob))
+    return bad(OpFault::Option,
+               "options 'fill' and 'oob' both say what elements outside are read as; leave one out",
+               options::Fill.key);
+  return fillOf(src.type(), fill).takeError();
+}
+
 Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
                                     unsigned ctaThreads, BitVector active, Options options,
                                     Facts facts) {
@@ -276,6 +290,9 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
       return e;
   if (std::optional<Operand> scratch = options.get(options::Scratch))
     if (Error e = checkScratch(*scratch, dst, scope, promised))
+      return e;
+  if (std::optional<OptionValue> fill = options.get(options::Fill))
+    if (Error e = checkFill(options, *src.tensor, *fill))
       return e;
   auto asyncOnly = [](const OptionSpec &row) { return row.asyncOnly; };
   if (const OptionSpec *row = options.first(asyncOnly); row && kind == OpKind::Copy)

@@ -135,6 +135,8 @@ static std::string addRuns(TileAccess &access, const Plan &plan, PlanDirection s
     return "an engine moves them";
   if (std::holds_alternative<SerialPlan>(plan.body) && plan.scope != Scope::Thread)
     return "one thread moves them all";
+  if (const auto *body = std::get_if<ThreadPlan>(&plan.body); body && body->teamEnd)
+    return "run time tells which threads there are";
   if (shiftOf(plan) && s.space == Space::Global)
     return "words hold neighbors";
   if (plan.count > most)

@@ -114,6 +114,8 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
     os << " 0x" << utohexstr(*s.hints->cachePolicy, true);
   if (s.cta)
     os << ", of the CTA of rank " << *s.cta;
+  if (!s.reduction.empty())
+    os << ", combined by " << s.reduction;
   if (s.tellsBarrier)
     os << ", whose mbarrier counts the bytes";
   if (!s.slots.empty()) {

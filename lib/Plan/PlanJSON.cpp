@@ -133,6 +133,8 @@ static json::Object sideJSON(const PlanSide &s) {
   }
   if (s.cta)
     o["cta"] = s.cta->str();
+  if (!s.reduction.empty())
+    o["reduce"] = s.reduction;
   if (s.tellsBarrier)
     o["tells_barrier"] = true;
   if (!s.slots.empty())

@@ -36,6 +36,10 @@ int64_t ThreadPlan::runs(const Plan &plan) const {
   return plan.count / (shift->runVectors * vectorElements);
 }
 
+int64_t ThreadPlan::workers(const Plan &plan) const {
+  return team ? team->count() : plan.scopeThreads;
+}
+
 int64_t ThreadPlan::accessesOfRound(const PlanSide &side, bool isStore) const {
   if (block)
     return isStore ? block->stores() : block->loads();
@@ -51,7 +55,7 @@ AccessCounts ThreadPlan::shiftedAccesses(const Plan &plan) const {
   if (loads)
     return list;
   unsigned bytes = shift->unitBytes;
-  int64_t each = divideCeil(runs(plan) * (vectorBytes / bytes), plan.scopeThreads);
+  int64_t each = divideCeil(runs(plan) * (vectorBytes / bytes), workers(plan));
   for (bool isStore : {false, true})
     list.push_back(
         {(isStore ? plan.dst : plan.src).space, isStore, bytes, 1, each, /*guarded=*/true});
@@ -90,6 +94,7 @@ bool ThreadPlan::walk(const Plan &plan, bool ofDst, SideWalk &walk) const {
   int64_t bits = elementBits(plan.type);
   walk.addThreads(threads, direction);
   walk.threadOffset = threadOffset;
+  walk.team = team ? &*team : nullptr;
   walk.items = items;
   if (items) {
     walk.rounds = rounds();
@@ -175,8 +180,7 @@ void ThreadPlan::print(raw_ostream &os, const Plan &plan) const {
   auto print = [&](StringRef name, ArrayRef<PlanIter> list) {
     printCounters(os, name, list, PlanSteps);
   };
-  os << "  " << rounds() << (block ? " blocks x " : " rounds x ") << plan.scopeThreads
-     << " threads x ";
+  os << "  " << rounds() << (block ? " blocks x " : " rounds x ") << workers(plan) << " threads x ";
   if (block)
     os << block->across.extent << " by " << block->along.extent
        << " elements, transposed in registers";
@@ -194,11 +198,16 @@ void ThreadPlan::print(raw_ostream &os, const Plan &plan) const {
   print(items ? "digits" : "threads", threads);
   if (threadOffset)
     os << "  from thread " << threadOffset << '\n';
+  if (team)
+    os << "  by " << team->str() << (teamEnd ? " that are below " + teamEnd->str() : "")
+       << (team->guarded ? ", and no other that gets here\n" : "\n");
   for (const PlanEdge &e : edges)
     os << "  guard of " << sideName(e.dim.ofDst) << ", " << edgeText(e.dim)
        << (!e.splits ? "\n"
            : cpAsync ? "; of a vector across it only the bytes inside are read\n"
                      : "; a vector across it goes element by element\n");
+  if (fill)
+    os << "  elements outside are 0x" << utohexstr(*fill, true) << '\n';
   if (cpAsync)
     cpAsync->print(os);
   if (shift)

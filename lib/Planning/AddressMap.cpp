@@ -229,11 +229,38 @@ tilecopy::pairUp(const AddressMap &dst, const AddressMap &src, Findings &finding
 //===----------------------------------------------------------------------===//
 
 bool tilecopy::requireAllThreads(const CopyOp &op, Findings &findings) {
+  if (op.activeEnd && op.scope != Scope::Thread)
+    return findings.require("all-threads-active", Proof::Unknown,
+                            "the threads below " + op.activeEnd->str() + " reach a copy of scope " +
+                                scopeName(op.scope),
+                            "a condition that compares thread with a constant");
   return findings.require("all-threads-active", proofOf(op.allThreadsActive()),
                           Twine(op.active.count()) + " of " + Twine(op.ctaThreads) +
                               " threads of the CTA reach a copy of scope " + scopeName(op.scope),
                           "conditions around the copy that hold for all threads of the " +
                               scopeName(op.scope) + " or for none");
+}
+
+bool tilecopy::requireTeam(const CopyOp &op, Findings &findings) {
+  auto team = op.team();
+  if (!team || op.scope == Scope::Thread)
+    return requireAllThreads(op, findings);
+  if (op.activeEnd)
+    return findings.require(
+        "active-threads",
+        proofOf(op.scope == Scope::Cta && team->runStart() && !op.options.has(options::Mbar)),
+        "of " + team->str() + " of a " + scopeName(op.scope) + ", those below " +
+            op.activeEnd->str() + " share it" +
+            (op.options.has(options::Mbar) ? ", and an mbarrier counts their arrivals" : ""),
+        "scope cta, a run of threads that begins with a constant, and no mbarrier");
+  bool some = team->count() != 0;
+  return findings.require(
+      "active-threads", proofOf(some),
+      Twine(op.active.count()) + " of " + Twine(op.ctaThreads) +
+          " threads of the CTA reach a copy of scope " + scopeName(op.scope) +
+          (some ? "; of each " + scopeName(op.scope) + ", " + team->str() + " share it"
+                : "; no thread does in each " + scopeName(op.scope) + " that gets there"),
+      "a condition that the same threads of each " + scopeName(op.scope) + " fulfill");
 }
 
 bool tilecopy::requireOneThread(const CopyOp &op, Findings &findings) {

@@ -88,9 +88,11 @@ struct PairedMaps {
   std::optional<llvm::SmallVector<PairIter, 8>> pairs;
 };
 
-/// Rules that several variants have: all threads of the scope take part, or one thread alone;
-/// elements are stored once; a bulk load into shared memory has an mbarrier, a store has none.
+/// Rules that several variants have: all threads of the scope take part, or those that get
+/// there, or one thread alone; elements are stored once; a bulk load into shared memory has an
+/// mbarrier, a store has none.
 bool requireAllThreads(const CopyOp &op, Findings &findings);
+bool requireTeam(const CopyOp &op, Findings &findings);
 bool requireOneThread(const CopyOp &op, Findings &findings);
 bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
 bool requireCompletion(const CopyOp &op, bool load, Findings &findings);

@@ -79,7 +79,7 @@ bool BlockPlanner::isAligned(bool isDst, int64_t vector, unsigned bytes) const {
 /// blocks in a pass as the registers hold.
 void BlockPlanner::share(ThreadPlan &body, SmallVector<PlanIter, 8> rest, int64_t words,
                          bool inOrder) const {
-  int64_t need = op.scopeThreads();
+  int64_t need = op.workers();
   std::reverse(rest.begin(), rest.end());
   auto bytes = [&](const PlanIter &i) { return unsigned(i.extent * bits() / 8); };
   LanePrefixes first;
@@ -122,10 +122,11 @@ std::optional<Plan> BlockPlanner::make(const Plan &like, unsigned srcBytes, unsi
   int64_t along = srcBytes * 8 / bits(), across = dstBytes * 8 / bits();
   int64_t words = along * across * bits() / 32;
   if (along * across <= 1 || words > blockWords || pairs[*alongAt].extent % along ||
-      pairs[*acrossAt].extent % across || op.count() % (along * across * op.scopeThreads()) ||
+      pairs[*acrossAt].extent % across || op.count() % (along * across * op.workers()) ||
       !isAligned(true, across, dstBytes) || !isAligned(false, along, srcBytes))
     return std::nullopt;
   ThreadPlan body;
+  body.team = op.team();
   body.block = BlockForm{pairs[*alongAt].inner(along), pairs[*acrossAt].inner(across)};
   SmallVector<PlanIter, 8> rest;
   for (auto [k, p] : enumerate(pairs)) {
@@ -173,7 +174,7 @@ bestBlocks(const PartitionRequest &request, const BlockPlanner &planner, const P
   static constexpr std::pair<unsigned, unsigned> widths[] = {
       {16, 16}, {16, 8}, {8, 16}, {8, 8}, {16, 4}, {4, 16}, {8, 4}, {4, 8}, {4, 4}};
   int64_t cap = op.options.get(options::Width).value_or(16);
-  int64_t fewest = op.count() * bits / 8 / 128 * (op.active.count() / op.scopeThreads());
+  int64_t fewest = op.count() * bits / 8 / 128 * op.activeInstances();
   std::optional<std::pair<Plan, BlocksRank>> best;
   for (bool inOrder : {true, false}) {
     unsigned tries = inOrder ? std::size(widths) : 2;
@@ -204,7 +205,7 @@ void tilecopy::preferBlocks(const PartitionRequest &request, Plan &plan, Finding
   bool sharesRun = any_of(request.pairs, [](const PairIter &p) {
     return p[Elements].isConstant(1) && p[OfSrc + Elements].isConstant(1);
   });
-  if (sharesRun || op.dst.tensor->bits() < 8)
+  if (sharesRun || op.activeEnd || op.dst.tensor->bits() < 8)
     return;
   BlockPlanner planner(request);
   if (!planner.findRuns())

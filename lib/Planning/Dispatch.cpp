@@ -7,6 +7,8 @@
 
 #include "tilecopy/plan/Dispatch.h"
 #include "InBounds.h"
+#include "Reductions.h"
+#include "Variants/Variant.h"
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -203,6 +205,7 @@ static bool meetsRules(const VariantRules &rules, const CopyOp &op, const GpuTar
             "target", proofOf(has), has ? target.cpu() : target.whyNot(*feature), rules.target.fix))
       return false;
   if ((rules.threads == VariantRules::All && !requireAllThreads(op, findings)) ||
+      (rules.threads == VariantRules::Some && !requireTeam(op, findings)) ||
       (rules.threads == VariantRules::One && !requireOneThread(op, findings)))
     return false;
   return rules.completion == VariantRules::None ||
@@ -214,7 +217,8 @@ static bool setSides(const VariantRules &rules, const CopyOp &op, const GpuTarge
                      Plan &plan, Findings &findings) {
   return rules.sides == VariantRules::Neither ||
          (setPeers(op, target, plan, findings) &&
-          (rules.sides == VariantRules::Peers || setHints(op, target, plan, findings)));
+          (rules.sides == VariantRules::Peers ||
+           (setHints(op, target, plan, findings) && setReduction(op, target, plan, findings))));
 }
 
 static bool makePlan(const Variant &v, const CopyOp &op, const GpuTarget &target, Plan &plan,
@@ -230,8 +234,7 @@ static bool makePlan(const Variant &v, const CopyOp &op, const GpuTarget &target
          setSides(v.rules, op, target, plan, findings);
 }
 
-/// Tries one variant; plans are large, and one is made where the variant is for such copies. A
-/// decline needs a reason; a decline without one is a bug of the variant.
+/// Tries one variant. A decline without a reason is a bug of the variant.
 static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts,
                                  std::optional<DispatchChoice> &choice,
                                  DispatchCandidate &candidate) {

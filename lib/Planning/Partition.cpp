@@ -30,9 +30,13 @@ public:
   Partitioner(const PartitionRequest &request, bool guarded, Findings &findings)
       : op(request.op), dst(request.dst), src(request.src), dstLeads(request.dstLeads),
         leaderBytes(guarded ? 16 : request.leaderBytes), leastBytes(request.leastBytes),
+        dstWidths(request.dstWidths), mayDiffer(request.mayDiffer),
         fillsWithZeros(guarded && request.fillsWithZeros), shifts(request.shiftUnit != 0),
         findings(findings) {
     pairs = counters::select<Elements, OfSrc + Elements, WalkedIndex>(request.pairs);
+    body.team = op.team();
+    if (body.team)
+      body.teamEnd = op.activeEnd;
     if (guarded)
       edgesOf(request.bounds);
     else
@@ -68,8 +72,13 @@ private:
   bool chooseVector();
   unsigned widest(bool evenly, Findings &findings);
   bool fits(unsigned bytes, bool evenly, Findings &findings);
+  bool isAligned(unsigned bytes, Findings &findings);
+  void differ();
   bool cutInFront(int64_t vector) const;
   void takeVector(unsigned bytes);
+  int64_t roundsOf(unsigned bytes) const {
+    return divideCeil(uint64_t(op.count() / elementsIn(bytes)), uint64_t(op.workers()));
+  }
   Proof sideAligned(const Operand &operand, const AddressMap &map, bool isDst, int64_t vector,
                     unsigned bytes, std::string &why);
   void widenLeader();
@@ -83,18 +92,23 @@ private:
   SmallVector<PlanIter, 8> pairs;
   bool dstLeads;
   unsigned leaderBytes, leastBytes;
-  bool fillsWithZeros, shifts;
+  ArrayRef<unsigned> dstWidths;
+  bool mayDiffer, fillsWithZeros, shifts;
   Findings &findings;
 
   Shares result;
   ThreadPlan &body = result.body;
-  unsigned narrowBytes = 0; // the access of the side that does not lead
-  bool uneven = false;      // the threads do not divide the vectors
+  unsigned dstBytes = 0, srcBytes = 0; // of an access
+  std::optional<bool> narrowDst;       // the side that is tried with accesses of `narrowBytes`
+  unsigned narrowBytes = 0;
+  bool uneven = false; // the threads do not divide the vectors
 };
 
 void Partitioner::edgesOf(const RegionBounds &bounds) {
   for (const EdgeDim &e : bounds.edges)
     body.edges.push_back({e, false});
+  if (uint64_t fill = op.fillBits().value_or(0))
+    body.fill = fill;
 }
 
 /// Without guards, counters of several dimensions may be joined.
@@ -163,13 +177,69 @@ bool Partitioner::cutInFront(int64_t vector) const {
   });
 }
 
+/// Whether the accesses of both sides of vectors of so many bytes are aligned.
+bool Partitioner::isAligned(unsigned bytes, Findings &findings) {
+  std::string why;
+  for (bool isDst : {true, false}) {
+    unsigned each = narrowDst == isDst ? narrowBytes : bytes;
+    if (Proof p = sideAligned(isDst ? op.dst : op.src, isDst ? dst : src, isDst, elementsIn(each),
+                              each, why);
+        p != Proof::Proven) {
+      findings.note("width-" + Twine(bytes), p, why,
+                    "multiples of " + Twine(each) + " bytes (state align or multiple_of)");
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Takes wider accesses of one side than both have together, if they are fewer in all. A vector
+/// then has several accesses of the other side, which is in shared memory: in global memory lanes
+/// that are a vector apart would touch more sectors. No swizzle may come between them.
+void Partitioner::differ() {
+  unsigned both = body.vectorBytes;
+  int64_t fewest = 2 * roundsOf(both), cap = op.options.get(options::Width).value_or(16);
+  Findings unsaid(TraceDetail::Declines);
+  unsigned best = 0;
+  for (bool isDst : {dstLeads, !dstLeads}) {
+    const Operand &narrow = isDst ? op.src : op.dst; // the other side is the wide one
+    if (narrow.tensor->space() != Space::Shared || (isDst ? src : dst).swizzle)
+      continue;
+    for (unsigned bytes : {16u, 8u, 4u, 2u}) {
+      if (bytes <= both || bytes > cap)
+        continue;
+      narrowDst = !isDst;
+      narrowBytes = both;
+      int64_t accesses = roundsOf(bytes) * (1 + bytes / both);
+      if (accesses >= fewest || !fits(bytes, !uneven, unsaid))
+        continue;
+      fewest = accesses;
+      best = bytes;
+      (isDst ? dstBytes : srcBytes) = bytes;
+      (isDst ? srcBytes : dstBytes) = both;
+    }
+  }
+  narrowDst = std::nullopt;
+  if (!best)
+    return;
+  body.vectorBytes = best;
+  body.vectorElements = elementsIn(best);
+  findings.note("sides", Proof::Proven,
+                "loads of " + Twine(srcBytes) + " bytes and stores of " + Twine(dstBytes) + ": " +
+                    Twine(fewest) + " accesses of a thread, and " + Twine(2 * roundsOf(both)) +
+                    " of " + Twine(both) + " bytes on both sides");
+}
+
 /// Tries one width and notes why it is not possible.
 bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
-  int64_t vector = elementsIn(bytes), threads = op.scopeThreads();
+  int64_t vector = elementsIn(bytes), threads = op.workers();
   auto no = [&](Proof p, const Twine &message, const Twine &fix) {
     findings.note("width-" + Twine(bytes), p, message, fix);
     return false;
   };
+  unsigned stored = narrowDst == true ? narrowBytes : bytes;
+  if (!dstWidths.empty() && !is_contained(dstWidths, stored))
+    return no(Proof::Disproven, "no reduction takes " + Twine(stored) + " bytes", "another width");
   int64_t run = 1; // elements that are contiguous on both sides
   if (!pairs.empty() && pairs.back()[Dst].isConstant(1) && pairs.back()[Src].isConstant(1))
     run = pairs.back().extent;
@@ -178,17 +248,15 @@ bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
               "runs of " + Twine(run) + " elements are contiguous on both sides, and " +
                   Twine(bytes) + " bytes are " + Twine(vector),
               "layouts whose common contiguous run is a multiple of " + Twine(vector));
+  if (evenly && op.activeEnd)
+    return no(Proof::Unknown, "run time tells how many threads there are", "a known number");
   if (evenly && op.count() % (vector * threads))
     return no(Proof::Disproven,
               Twine(op.count() / vector) + " vectors of " + Twine(bytes) + " bytes over " +
                   Twine(threads) + " threads leave " + Twine(op.count() / vector % threads),
               "a tile of a multiple of " + Twine(vector * threads) + " elements");
-  std::string why;
-  for (bool isDst : {true, false})
-    if (Proof p =
-            sideAligned(isDst ? op.dst : op.src, isDst ? dst : src, isDst, vector, bytes, why);
-        p != Proof::Proven)
-      return no(p, why, "multiples of " + Twine(bytes) + " bytes (state align or multiple_of)");
+  if (!isAligned(bytes, findings))
+    return false;
   if (fillsWithZeros && cutInFront(vector))
     return no(Proof::Unknown,
               op.src.tensor->name() + ": a vector of " + Twine(bytes) +
@@ -201,8 +269,10 @@ bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
 
 /// Walks the rest of the contiguous run in steps of one vector.
 void Partitioner::takeVector(unsigned bytes) {
-  body.vectorBytes = narrowBytes = bytes;
+  body.vectorBytes = dstBytes = srcBytes = bytes;
   body.vectorElements = elementsIn(bytes);
+  if (mayDiffer && bits() >= 8)
+    differ();
   if (body.vectorElements == 1)
     return;
   PlanIter &last = pairs.back();
@@ -228,13 +298,10 @@ unsigned Partitioner::widest(bool evenly, Findings &findings) {
 /// no width divides evenly or if an even width takes more than twice as many accesses of a thread.
 bool Partitioner::chooseVector() {
   Findings again(TraceDetail::Declines); // the widths have been looked at
-  int64_t threads = op.scopeThreads();
-  auto rounds = [&](unsigned bytes) {
-    return divideCeil(uint64_t(op.count() / elementsIn(bytes)), uint64_t(threads));
-  };
+  int64_t threads = op.workers();
   unsigned even = widest(/*evenly=*/true, findings);
   unsigned most = even == 16 ? even : widest(/*evenly=*/false, again);
-  uneven = !even || rounds(most) * 2 < rounds(even);
+  uneven = !even || roundsOf(most) * 2 < roundsOf(even);
   if (unsigned bytes = uneven ? most : even) {
     takeVector(bytes);
     int64_t vectors = op.count() / body.vectorElements;
@@ -244,7 +311,7 @@ bool Partitioner::chooseVector() {
                                   " threads");
     std::string equal;
     if (even)
-      equal = ("; equal shares are " + Twine(rounds(even)) + " accesses of " + Twine(even) +
+      equal = ("; equal shares are " + Twine(roundsOf(even)) + " accesses of " + Twine(even) +
                (even == 1 ? " byte" : " bytes"))
                   .str();
     findings.note(
@@ -284,9 +351,9 @@ void Partitioner::widenLeader() {
       last.extent % 2)
     return no(Proof::Disproven, "no pair of 16-byte vectors is contiguous on both sides",
               "a common contiguous run of a multiple of 32 bytes");
-  if (op.count() % (2 * body.vectorElements * op.scopeThreads()))
+  if (op.count() % (2 * body.vectorElements * op.workers()))
     return no(Proof::Disproven, "half of the threads would have nothing to do",
-              "a tile of a multiple of " + Twine(2 * body.vectorElements * op.scopeThreads()) +
+              "a tile of a multiple of " + Twine(2 * body.vectorElements * op.workers()) +
                   " elements");
   // The last counter steps by one vector; sideAligned looks at those outside of it.
   std::string why;
@@ -294,7 +361,7 @@ void Partitioner::widenLeader() {
       p != Proof::Proven)
     return no(p, why, "multiples of 32 bytes (state align or multiple_of)");
   findings.note("width-32", Proof::Proven, "256-bit accesses of " + leader.tensor->name());
-  body.vectorBytes = wide;
+  body.vectorBytes = (dstLeads ? dstBytes : srcBytes) = wide;
   body.vectorElements *= 2;
   last = last.outer(2);
   if (last.extent == 1)
@@ -305,10 +372,10 @@ void Partitioner::widenLeader() {
 /// this always divides evenly, because the threads divide the number of vectors. Where lanes would
 /// meet in banks, another order may be better.
 void Partitioner::shareAmongThreads() {
-  int64_t need = op.scopeThreads();
+  int64_t need = op.workers();
   std::reverse(pairs.begin(), pairs.end());
-  LaneSide toDst{op.dst, dst, dstLeads ? body.vectorBytes : narrowBytes, true};
-  LaneSide fromSrc{op.src, src, dstLeads ? narrowBytes : body.vectorBytes, false};
+  LaneSide toDst{op.dst, dst, dstBytes, true};
+  LaneSide fromSrc{op.src, src, srcBytes, false};
   auto first = laneOrder(pairs, need, toDst, fromSrc);
   auto taken = shareFrom(pairs, need, first);
   append_range(body.threads, reverse(taken));
@@ -320,7 +387,9 @@ void Partitioner::numberVectors() {
   body.items = counters::product(pairs);
   append_range(body.threads, pairs);
   auto counting = [](int64_t n) { return PlanIter{n}; };
-  int64_t rounds = divideCeil(body.items, op.scopeThreads());
+  if (body.teamEnd) // at most, of a single thread
+    return body.loops.push_back(counting(body.items));
+  int64_t rounds = divideCeil(body.items, op.workers());
   int64_t passes = divideCeil(rounds, std::min(rounds, unrollBudget()));
   if (passes > 1)
     body.loops.push_back(counting(passes));
@@ -330,7 +399,7 @@ void Partitioner::numberVectors() {
 
 void Partitioner::fillSides() {
   auto fill = [&](PlanSide &side, const Operand &operand, const AddressMap &map, bool isDst) {
-    unsigned bytes = isDst == dstLeads ? body.vectorBytes : narrowBytes;
+    unsigned bytes = isDst ? dstBytes : srcBytes;
     side = {operand.tensor->name().str(),
             operand.tensor->space(),
             map.base,

@@ -28,6 +28,10 @@ struct PartitionRequest {
   unsigned leaderBytes; // widest access that the leading side's instructions have: 16 or 32
   RegionBounds bounds = {};
   unsigned leastBytes = 1; // narrowest access that the instructions have
+  /// Where the destination's accesses are reductions: the widths that they have. Empty: any.
+  llvm::SmallVector<unsigned, 4> dstWidths = {};
+  /// A side in shared memory may have narrower accesses than the other: several for a vector.
+  bool mayDiffer = false;
   /// The instructions write zeros for what is cut off the end of a vector, and for nothing else: a
   /// vector that begins before the tensor must lie entirely before it.
   bool fillsWithZeros = false;

@@ -83,13 +83,46 @@ static bool checkOwners(const CopyOp &op, const Tensor &t, const RegisterPairs &
                               "thread iters that reach each thread once");
     owns.set(owner);
   }
-  findings.require("one-owner", Proof::Proven, Twine(owns.count()) + " threads own elements");
-  if (int missing = owns.find_first_unset(); missing >= 0 && pairs.threadOffset == 0)
-    return findings.require("every-thread", Proof::Disproven,
-                            name(missing) + " owns no element of " + t.name(),
-                            "a layout that reaches all " + Twine(threads) +
-                                " threads, or one with an offset that says which it means");
-  return true;
+  return findings.require("one-owner", Proof::Proven,
+                          Twine(owns.count()) + " threads own elements");
+}
+
+bool RegisterCopy::requireEveryThread() const {
+  int64_t threads = op.scopeThreads();
+  BitVector owns(threads);
+  for (int64_t owner : ownersOf(pairs, threads))
+    owns.set(owner);
+  int missing = owns.find_first_unset();
+  if (missing < 0 || pairs.threadOffset)
+    return true;
+  return findings.require("every-thread", Proof::Disproven,
+                          threadName(op.scope, missing) + " owns no element of " + registers.name(),
+                          "a layout that reaches all " + Twine(threads) +
+                              " threads, or one with an offset that says which it means");
+}
+
+bool RegisterCopy::requireActiveOwners() const {
+  if (op.allThreadsActive())
+    return true;
+  RegisterPairs moving = pairs;
+  if (!toRegisters) // of several owners the first one stores
+    erase_if(moving.threads, [](const OwnerIter &d) { return d.tag.isReplica(); });
+  BitVector owners(op.scopeThreads());
+  for (int64_t owner : ownersOf(moving, op.scopeThreads()))
+    owners.set(owner);
+  for (unsigned first = 0; first < op.ctaThreads; first += op.scopeThreads())
+    for (unsigned owner : owners.set_bits())
+      if (op.activeIn(first) && !op.active[first + owner])
+        return findings.require(
+            "active-owners", Proof::Disproven,
+            threadName(op.scope, owner) + " owns elements of " + registers.name() +
+                " and does not get to the copy" +
+                (first ? " (thread " + Twine(first + owner) + " of the CTA)" : Twine()),
+            "a condition that all owners of elements fulfill");
+  return findings.require("active-owners", Proof::Proven,
+                          Twine(op.active.count()) + " of " + Twine(op.ctaThreads) +
+                              " threads of the CTA get to the copy, all owners of " +
+                              registers.name() + " among them");
 }
 
 static std::optional<RegisterPairs> splitPairs(const CopyOp &op, const AddressMap &registers,

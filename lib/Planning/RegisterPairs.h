@@ -52,10 +52,13 @@ struct RegisterCopy {
   RegisterPairs guarded;
 
   /// Pairs the sides' counters, splits them by owner, and checks the register layout: its thread
-  /// axes are the scope's, no thread owns an element twice, and every thread of the scope owns one
-  /// unless the layout starts at a thread other than 0. The offending thread is named. All threads
-  /// of the scope must take part; only tensor memory may have replicas that are stored to.
+  /// axes are the scope's, and no thread owns an element twice. The offending thread is named. Only
+  /// tensor memory may have replicas that are stored to.
   static std::optional<RegisterCopy> make(const CopyOp &op, Plan &plan, Findings &findings);
+  /// The rule that every thread of the scope owns an element, unless the layout starts at a thread
+  /// other than 0; and that all threads which move elements get to the copy.
+  bool requireEveryThread() const;
+  bool requireActiveOwners() const;
   /// Fills both sides of the plan. `threads` and `unrolled` are the counters of the address in
   /// memory: a swizzle is stepped by the latter.
   void fillSides(unsigned accessBytes, llvm::ArrayRef<Counter<Expr, 1>> threads,

@@ -114,6 +114,7 @@ std::optional<Plan> ShiftPlanner::make(const Plan &narrow) {
   words.shiftUnit = std::get<ThreadPlan>(narrow.body).vectorBytes;
   words.leastBytes = words.leaderBytes = wordBytes;
   words.bounds = {};
+  words.mayDiffer = false;
   Plan plan = narrow;
   Findings again;
   if (!partition(words, plan, again)) {
@@ -124,7 +125,7 @@ std::optional<Plan> ShiftPlanner::make(const Plan &narrow) {
   auto *body = std::get_if<ThreadPlan>(&plan.body);
   if (body->isGuarded()) {
     no(Proof::Disproven, "the threads do not divide the words of 16 bytes",
-       "a tile of a multiple of " + Twine(wordElements() * op.scopeThreads()) + " elements");
+       "a tile of a multiple of " + Twine(wordElements() * op.workers()) + " elements");
     return std::nullopt;
   }
   if (!isLong(*body))
@@ -138,7 +139,7 @@ std::optional<Plan> ShiftPlanner::make(const Plan &narrow) {
 
 void tilecopy::preferShifts(const PartitionRequest &request, Plan &plan, Findings &findings) {
   const auto &narrow = std::get<ThreadPlan>(plan.body);
-  if (narrow.block || narrow.vectorBytes > mostUnitBytes || plan.zeros)
+  if (narrow.block || narrow.teamEnd || narrow.vectorBytes > mostUnitBytes || plan.zeros)
     return;
   auto shifted = ShiftPlanner(request, findings).make(plan);
   if (!shifted)

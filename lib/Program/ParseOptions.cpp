@@ -49,6 +49,12 @@ bool Parser::parseOptionValue(OptionSpec::Open open, OptionValue &value) {
     step();
     return false;
   }
+  if (token.is("-") && lexer.textFrom(token.place).starts_with("-inf")) {
+    step();
+    value = "-" + token.text.str();
+    step();
+    return false;
+  }
   if (!token.is("-") && token.kind != Token::Number)
     return expected("a word or an integer");
   int64_t number = 0;

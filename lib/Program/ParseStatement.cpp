@@ -27,6 +27,7 @@ bool Parser::parseBlock(StatementBlock &block, const Place *opener) {
     Mark start = mark();
     unsigned outerDepth = depth;
     bool outerElected = elected;
+    std::optional<Expr> outerEnd = activeEnd;
     BitVector outerActive = active;
     if (!parseStatement(block))
       continue;
@@ -39,6 +40,7 @@ bool Parser::parseBlock(StatementBlock &block, const Place *opener) {
       return true;
     depth = outerDepth;
     elected = outerElected;
+    activeEnd = std::move(outerEnd);
     active = std::move(outerActive);
   }
   return false;
@@ -184,6 +186,7 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
            (scopeFaulty || ((srcFaulty || noteDeclaration(dst.tensor->name())) &&
                             (dstFaulty || noteDeclaration(src.tensor->name()))));
   }
+  op->activeEnd = activeEnd;
   statement.node = CopyStmt{std::move(*op)};
   return false;
 }
@@ -251,6 +254,15 @@ bool Parser::parseIf(Statement &statement) {
   step();
   BitVector outside = std::exchange(active, std::move(*inside));
   bool electedOutside = std::exchange(elected, elected || branch.elect);
+  auto endOutside = activeEnd;
+  for (const Comparison &c : branch.conjuncts)
+    if (std::optional<Expr> end = runTimeEnd(c)) {
+      if (activeEnd || elected)
+        return fail(conditions,
+                    "run time tells the bound of thread, which goes with no 'elect' and "
+                    "no other such bound");
+      activeEnd = end;
+    }
   Facts factsOutside = facts;
   for (const Comparison &c : branch.conjuncts)
     addFacts(c, facts);
@@ -259,6 +271,7 @@ bool Parser::parseIf(Statement &statement) {
     return true;
   facts = std::move(factsOutside);
   active = std::move(outside);
+  activeEnd = std::move(endOutside);
   elected = electedOutside;
   --depth;
   statement.node = std::move(branch);
@@ -388,8 +401,15 @@ bool Parser::parseZero(Statement &statement) {
   if (parseScope(zero.scope))
     return true;
   Place at = token.place;
-  if (parseOperand(zero.dst) || checkWholeScope(word, zero.scope))
+  if (parseOperand(zero.dst))
     return true;
+  if (elected && checkWholeScope(word, zero.scope)) // which lane it is, is not known
+    return true;
+  if (Error error = checkScope(zero.scope, kernel.threads, active))
+    return fail(word.place, std::move(error));
+  if (activeEnd && zero.scope != Scope::Thread)
+    return fail(word.place, "zero is reached by the threads below " + activeEnd->str() +
+                                ", which run time tells; it takes a condition of constants");
   if (Error error = checkOperand(zero.dst, zero.scope, /*written=*/true))
     return fail(at, std::move(error));
   zero.facts = facts;
@@ -405,7 +425,7 @@ bool Parser::checkWholeScope(const Token &statement, Scope scope) {
   here.active = active;
   if (Error error = checkScope(scope, kernel.threads, active))
     return fail(statement.place, std::move(error));
-  if (!here.allThreadsActive())
+  if (activeEnd || !here.allThreadsActive())
     return fail(statement.place, statement.text + " is reached by " + Twine(active.count()) +
                                      " of " + Twine(kernel.threads) +
                                      " threads; all threads of a " + scopeName(scope) +

@@ -242,18 +242,18 @@ private:
   llvm::StringMap<Name> names;
   llvm::StringSet<> mistaken; // names whose declarations could not be read
   llvm::BitVector active;
-  bool begun = false;       // a statement has been read
-  bool nameless = false;    // a declaration lacks its name
-  bool late = false;        // a declaration after a statement has been reported
-  bool elected = false;     // in an `if` with `elect`
-  Facts facts;              // at this place
-  Place head;               // of the kernel
-  Place looseOptions;       // options that end on a later line, as a block does
-  bool scalarsOnly = false; // in an expression of the grid or of a shape
-  bool unclosed = false;    // a block without an end has been reported
-  unsigned depth = 0;
-  unsigned missing = 0;   // closing braces that the kernel lacks
-  unsigned operators = 0; // of the expression being parsed
+  bool begun = false;              // a statement has been read
+  bool nameless = false;           // a declaration lacks its name
+  bool late = false;               // a declaration after a statement has been reported
+  bool elected = false;            // in an `if` with `elect`
+  std::optional<Expr> activeEnd;   // in an `if thread < n`
+  Facts facts;                     // at this place
+  Place head;                      // of the kernel
+  Place looseOptions;              // options that end on a later line, as a block does
+  bool scalarsOnly = false;        // in an expression of the grid or of a shape
+  bool unclosed = false;           // a block without an end has been reported
+  unsigned depth = 0, missing = 0; // open blocks, and closing braces that the kernel lacks
+  unsigned operators = 0;          // of the expression being parsed
   std::vector<const char *> starts;
 };
 

@@ -159,6 +159,19 @@ int64_t SideInThread::operator()(unsigned thread) const {
   return side.evaluate([&](const Symbol &symbol) { return *valueInThread(symbol.kind(), thread); });
 }
 
+std::optional<Expr> runTimeEnd(const Comparison &c) {
+  bool turned = c.op == Comparison::GT || c.op == Comparison::GE;
+  const Expr &index = turned ? c.rhs : c.lhs, &end = turned ? c.lhs : c.rhs;
+  bool equal = c.op == Comparison::LE || c.op == Comparison::GE, scalars = !end.isConstant();
+  end.forEachLeaf([&](const Symbol &s) { scalars &= s.kind() == SymbolKind::Argument; });
+  bool isThread = index.terms().size() == 1 && index.terms()[0].symbols.size() == 1 &&
+                  index.terms()[0].symbols[0].kind() == SymbolKind::Thread &&
+                  index == Expr(index.terms()[0].symbols[0]);
+  if (!isThread || !scalars || c.op == Comparison::EQ || c.op == Comparison::NE)
+    return std::nullopt;
+  return equal ? end + Expr(1) : end;
+}
+
 Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVector &within) {
   BitVector active = within;
   for (const Comparison &comparison : conjuncts) {
@@ -168,11 +181,17 @@ Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVecto
     };
     comparison.lhs.forEachLeaf(classify);
     comparison.rhs.forEachLeaf(classify);
+    if (std::optional<Expr> end = runTimeEnd(comparison)) {
+      for (unsigned thread : active.set_bits())
+        if (end->isAtMost(thread) == Proof::Proven)
+          active.reset(thread);
+      continue;
+    }
     if (ofThread && ofCta)
       return opError(OpFault::Threads, "",
                      "the condition compares " + ofThread->name() + " with " + ofCta->name() +
                          ", so that the threads that fulfill it are not known; compare "
-                         "each with constants");
+                         "each with constants, or write 'thread < n' with a scalar n");
     if (ofCta)
       continue;
     SideInThread lhs(comparison.lhs), rhs(comparison.rhs);

@@ -46,6 +46,8 @@ void Meaning::flatten(const StatementBlock &block, const BitVector &active) {
       auto inside = activeThreads(*branch, active);
       if (!inside)
         return fail(toString(inside.takeError()));
+      if (any_of(branch->conjuncts, [](const Comparison &c) { return runTimeEnd(c).has_value(); }))
+        return fail("threads whose number run time tells");
       size_t at = steps.size();
       steps.push_back({Step::Branch, &s, *inside});
       flatten(branch->body, *inside);

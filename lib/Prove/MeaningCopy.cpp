@@ -21,6 +21,8 @@ std::string Meaning::unsupported(const CopyOp &op) const {
     return "pixels of a convolution";
   if (op.options.get(options::Oob) == StringRef("nan"))
     return "elements outside that become NaN";
+  if (op.fillBits().value_or(0))
+    return "elements outside that are not zeros";
   if (op.options.has(options::TmaDtype))
     return "elements that are rounded";
   for (const Operand *o : {&op.dst, &op.src}) {
@@ -79,7 +81,7 @@ void Meaning::copy(const CopyOp &op, const Party &at) {
     if (!state)
       continue;
     if (op.arrivesByThread())
-      state->pending -= op.scopeThreads();
+      state->pending -= op.activeIn(at.firstThread);
     else
       state->bytes -= op.count() * int64_t(op.src.tensor->bits() / 8);
     settle(*state);

@@ -42,7 +42,8 @@ static std::optional<AccessKey> classify(StringRef opcode) {
     unsigned registers = parts[4] == "16x256b" ? 4 : parts[4] == "16x128b" ? 2 : 1;
     return AccessKey{Space::TMem, parts[1] == "st", 4 * registers * repeat};
   }
-  if (parts.size() < 3 || (parts[0] != "ld" && parts[0] != "st"))
+  bool reduces = parts[0] == "red" && parts.size() > 1 && parts[1] != "async"; // counts as a store
+  if (parts.size() < 3 || (parts[0] != "ld" && parts[0] != "st" && !reduces))
     return std::nullopt;
   std::optional<Space> space;
   unsigned lanes = 1, bytes = 0;
@@ -62,7 +63,7 @@ static std::optional<AccessKey> classify(StringRef opcode) {
   }
   if (!space) // a generic address: count it as global, which it was not planned to be
     space = Space::Global;
-  return AccessKey{*space, parts[0] == "st", lanes * bytes};
+  return AccessKey{*space, parts[0] != "ld", lanes * bytes};
 }
 
 /// `cp.async.cg.shared.global [%r1], [%rd1], 16;` is a load and a store of 16 bytes.

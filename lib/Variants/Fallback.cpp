@@ -154,8 +154,11 @@ bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Fin
                                    "index"))
       return false;
   SerialPlan body;
-  if (op.scope != Scope::Thread)
-    body.thread = op.firstActiveThread();
+  // A thread that gets there in each instance of the scope.
+  if (auto team = op.team(); team && (!team->count() || op.activeEnd))
+    return requireTeam(op, findings);
+  else if (op.scope != Scope::Thread)
+    body.thread = team ? team->first() : 0;
   llvm::append_range(body.loops, op.dst.nonUnitExtents());
   unsigned walked = body.loops.size();
   const Layout *layout = op.dst.tensor->layout();

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planning/Blocks.h"
+#include "Planning/Reductions.h"
 #include "Planning/Shifts.h"
 #include "Variant.h"
 
@@ -21,20 +22,26 @@ using namespace tilecopy;
 
 bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &plan,
                             Findings &findings) {
+  if (!requireReduction(op, target, findings))
+    return false;
   PairedMaps maps(op, /*regroups=*/false, findings);
   if (!maps)
     return false;
-  bool wide = target.has(Feature::Vector256);
+  bool reduces = op.options.has(options::Reduce);
+  bool wide = target.has(Feature::Vector256) && !reduces;
   if (!wide && findings.detail() == TraceDetail::Full)
     findings.note("width-32", Proof::Disproven, target.whyNot(Feature::Vector256),
                   "a target with 256-bit global accesses");
   bool dstLeads = op.dst.tensor->space() == Space::Global;
   PartitionRequest request{op,       *maps.dst,        *maps.src,       std::move(*maps.pairs),
                            dstLeads, wide ? 32u : 16u, globalBounds(op)};
+  request.mayDiffer = true;
+  if (reduces)
+    request.dstWidths = reductionWidths(op, target);
   if (!partition(request, plan, findings))
     return false;
-  // A plan with edges does not use blocks.
-  if (!std::get<ThreadPlan>(plan.body).isGuarded()) {
+  // A plan with edges does not use blocks, and neither do reductions.
+  if (!reduces && !std::get<ThreadPlan>(plan.body).isGuarded()) {
     preferBlocks(request, plan, findings);
     preferShifts(request, plan, findings);
   }

@@ -270,5 +270,5 @@ bool tilecopy::planLdStMatrix(const CopyOp &op, const GpuTarget &target, Plan &p
                         "elements of at most 32 bits"))
     return false;
   auto copy = RegisterCopy::make(op, plan, findings);
-  return copy && MatrixPlanner(std::move(*copy), target).run();
+  return copy && copy->requireEveryThread() && MatrixPlanner(std::move(*copy), target).run();
 }

@@ -68,6 +68,11 @@ bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
                           Findings &findings) {
   if (!canIssue(op, findings))
     return false;
+  if (uint64_t fill = op.fillBits().value_or(0); !findings.require(
+          "fill", proofOf(fill == 0),
+          "elements outside are to be 0x" + Twine::utohexstr(fill) + ", and cp.async writes zeros",
+          "fill = 0, or a `copy`, by loads and stores of threads"))
+    return false;
   PairedMaps maps(op, /*regroups=*/true, findings);
   if (!maps)
     return false;

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planning/Partition.h"
+#include "Planning/Reductions.h"
 #include "Planning/RegisterPairs.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
@@ -33,6 +34,8 @@ public:
     pairs = this->guarded;
     for (const EdgeDim &e : bounds.edges)
       body.edges.push_back({e, false});
+    if (uint64_t fill = op.fillBits().value_or(0))
+      body.fill = fill;
   }
 
   bool run() {
@@ -211,8 +214,12 @@ bool RegPlanner::chooseVector() {
   int64_t cap = op.options.get(options::Width).value_or(32);
   if (tensor.space() != Space::Global || !target.has(Feature::Vector256) || isGuarded)
     cap = std::min<int64_t>(cap, 16);
+  SmallVector<unsigned, 4> widths;
+  if (op.options.has(options::Reduce))
+    widths = reductionWidths(op, target);
   for (unsigned bytes : {32u, 16u, 8u, 4u, 2u, 1u}) {
-    if (bytes > cap || bytes * 8 < bits() || !fits(bytes))
+    if ((!widths.empty() && !is_contained(widths, bytes)) || bytes > cap || bytes * 8 < bits() ||
+        !fits(bytes))
       continue;
     body.vectorBytes = bytes;
     body.vectorElements = bytes * 8 / bits();
@@ -244,7 +251,10 @@ void RegPlanner::digits() {
     below = d.at(Weight) * d.extent;
   }
   // Threads below the offset wrap around to huge indices, beyond the zero of this last digit.
-  if (op.scope != Scope::Thread && (pairs.threadOffset || below < op.scopeThreads()))
+  auto team = op.team();
+  bool ownersAlone = team && !team->guarded && team->count() == counters::product(pairs.threads);
+  if (op.scope != Scope::Thread && !ownersAlone &&
+      (pairs.threadOffset || below < op.scopeThreads()))
     body.threads.push_back(iter(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)), 0, 0, 0,
                                 CounterTag::onlyZero()));
   std::reverse(body.threads.begin(), body.threads.end());
@@ -263,8 +273,12 @@ void RegPlanner::fill() {
 
 /// Fills the plan: one body, or the body of tiles inside and of those at the edge.
 bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
+  if ((op.allThreadsActive() || op.activeEnd) && !requireAllThreads(op, findings))
+    return false;
+  if (!requireReduction(op, target, findings))
+    return false;
   auto copy = RegisterCopy::make(op, plan, findings);
-  if (!copy)
+  if (!copy || !copy->requireActiveOwners())
     return false;
   if (copy->bounds.edges.empty())
     return RegPlanner(std::move(*copy), target, /*isGuarded=*/false).run();

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planning/Blocks.h"
+#include "Planning/Reductions.h"
 #include "Variant.h"
 
 using namespace llvm;
@@ -38,12 +39,13 @@ static bool requireApart(const CopyOp &op, Findings &findings) {
 
 bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &plan,
                              Findings &findings) {
-  if (!requireApart(op, findings))
+  if (!requireApart(op, findings) || !requireReduction(op, target, findings))
     return false;
   PairedMaps maps(op, /*regroups=*/false, findings);
   if (!maps)
     return false;
-  bool wide = op.dst.tensor->space() == Space::Global && target.has(Feature::Vector256);
+  bool reduces = op.options.has(options::Reduce);
+  bool wide = !reduces && op.dst.tensor->space() == Space::Global && target.has(Feature::Vector256);
   PartitionRequest request{op,
                            *maps.dst,
                            *maps.src,
@@ -51,9 +53,12 @@ bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &pl
                            /*dstLeads=*/true,
                            /*leaderBytes=*/wide ? 32u : 16u,
                            globalBounds(op)};
+  if (reduces)
+    request.dstWidths = reductionWidths(op, target);
   if (!partition(request, plan, findings))
     return false;
-  if (!plan.edge && !std::get<ThreadPlan>(plan.body).isGuarded() && !AccessHints::of(op.options))
+  if (!plan.edge && !std::get<ThreadPlan>(plan.body).isGuarded() && !AccessHints::of(op.options) &&
+      !reduces)
     preferBlocks(request, plan, findings);
   return true;
 }

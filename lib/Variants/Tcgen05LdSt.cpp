@@ -234,5 +234,5 @@ bool tilecopy::planTcgen05LdSt(const CopyOp &op, const GpuTarget &target, Plan &
   if (!checkOperation(op, findings))
     return false;
   auto copy = RegisterCopy::make(op, plan, findings);
-  return copy && LdStPlanner(std::move(*copy)).run();
+  return copy && copy->requireEveryThread() && LdStPlanner(std::move(*copy)).run();
 }

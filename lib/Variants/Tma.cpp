@@ -220,7 +220,16 @@ bool TmaPlanner::readOptions() {
   if (!load && op.options.has(options::Oob))
     return findings.require("oob", Proof::Disproven, "`oob` is given for a store",
                             "no `oob`: a store leaves out what is outside of the tensor");
-  if (op.options.get(options::Oob) == StringRef("nan")) {
+  std::optional<uint64_t> fill = op.fillBits();
+  bool nan =
+      fill && isFloat(type) && op.options.get(options::Fill) == OptionValue(std::string("nan"));
+  if (fill && !findings.require("fill", proofOf(load && (*fill == 0 || nan)),
+                                "elements outside are to be 0x" + Twine::utohexstr(*fill) +
+                                    (load ? ", and maps fill with zeros or NaN" : ", of a store"),
+                                "fill = 0, fill = nan for floats of at least 16 bits, or a `copy`, "
+                                "by loads and stores of threads"))
+    return false;
+  if (nan || op.options.get(options::Oob) == StringRef("nan")) {
     request.fill = TensorMapFill::NaN;
     return findings.require("oob-nan", proofOf(isFloat(type)),
                             "elements outside are to be NaN and have type " +

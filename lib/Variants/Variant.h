@@ -36,7 +36,7 @@ struct SpacePair {
 /// reaches the copy, what the target has, how asynchronous copies are known to be complete, and
 /// which options are set on the sides of the finished plan.
 struct VariantRules {
-  enum Threads { All, One, Any } threads;
+  enum Threads { All, Some, One, Any } threads;
   struct Needs {
     std::optional<Feature> feature;
     llvm::StringRef fix;

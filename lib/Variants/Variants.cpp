@@ -46,7 +46,7 @@ static std::vector<Variant> makeTable() {
   auto oneWay = [](Space dst, Space src) { return SpacePair{{dst}, {src}, true}; };
   auto anySpaces = [] { return SpacePair(); };
   using Rules = VariantRules;
-  constexpr auto all = Rules::All, one = Rules::One, any = Rules::Any;
+  constexpr auto all = Rules::All, some = Rules::Some, one = Rules::One, any = Rules::Any;
   constexpr auto none = Rules::None, loadsByMbarrier = Rules::LoadsByMbarrier;
   constexpr auto neither = Rules::Neither, peers = Rules::Peers,
                  peersAndHints = Rules::PeersAndHints;

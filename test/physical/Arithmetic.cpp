@@ -17,6 +17,40 @@ uint64_t physical::nanOutside(const std::string &type) {
   return type == "f64" ? halves : type == "f32" ? halves & 0xffffffff : halves & 0xffff;
 }
 
+uint64_t physical::valueOutside(const std::string &type, const std::string &value) {
+  struct Format {
+    const char *name;
+    unsigned exponent, fraction; // bits
+  };
+  static const Format formats[] = {{"f64", 11, 52}, {"f32", 8, 23},   {"f16", 5, 10},
+                                   {"bf16", 8, 7},  {"f8e4m3", 4, 3}, {"f8e5m2", 5, 2},
+                                   {"f4e2m1", 2, 1}};
+  const Format *format = nullptr;
+  for (const Format &f : formats)
+    if (type == f.name)
+      format = &f;
+  if (value == "nan")
+    return type[1] == '8' ? 0x7f : nanOutside(type);
+  bool minus = value[0] == '-';
+  if (!format) {
+    uint64_t bits = uint64_t(std::stoll(value));
+    unsigned width = unsigned(std::stoul(type.substr(1)));
+    return width == 64 ? bits : bits & ((uint64_t(1) << width) - 1);
+  }
+  unsigned e = format->exponent, f = format->fraction;
+  uint64_t sign = uint64_t(minus) << (e + f);
+  if (value.find("inf") != std::string::npos)
+    return sign | ((uint64_t(1) << e) - 1) << f;
+  double number = std::fabs(std::stod(value));
+  if (number == 0)
+    return 0;
+  int power;
+  double fraction =
+      std::frexp(number, &power) * 2 - 1; // the number is (1 + fraction) * 2^(power-1)
+  uint64_t exponent = uint64_t(power - 1 + (1 << (e - 1)) - 1);
+  return sign | exponent << f | uint64_t(std::ldexp(fraction, int(f)));
+}
+
 uint32_t physical::toTf32(uint32_t f32) {
   float value;
   std::memcpy(&value, &f32, sizeof value);

@@ -22,6 +22,9 @@ namespace physical {
 /// The value of elements outside of a tensor under `oob = nan`.
 uint64_t nanOutside(const std::string &type);
 
+/// The same under `fill = value`: an integer, inf, -inf or nan.
+uint64_t valueOutside(const std::string &type, const std::string &value);
+
 /// f32 to tf32, to nearest even; NaNs become one NaN.
 uint32_t toTf32(uint32_t f32);
 

@@ -302,14 +302,14 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank,
   const Places &places = *placesOf(s.src.tensor);
   bool nan = optionWord(s.options, "oob") == "nan",
        rounds = optionWord(s.options, "tma_dtype") == "tf32" && t.space == "global";
-  std::string format = optionWord(s.options, "decompress");
+  std::string format = optionWord(s.options, "decompress"), fill = optionWord(s.options, "fill");
   unsigned packed = format.empty() ? 0 : format == "b6x16_p32" ? 6 : 4;
   for (int64_t n : numbers) {
     uint64_t value = 0;
     // Of packed elements only the first bytes of each 16 are looked at.
     bool ignored = packed && values.size() % 16 >= packed * 2;
     if (n == -1)
-      value = nan ? nanOutside(t.type) : 0;
+      value = nan ? nanOutside(t.type) : fill.empty() ? 0 : valueOutside(t.type, fill);
     else if (!load(from, places.at(n, 0), bits, value) && !ignored)
       return fail(&s, "'" + s.src.tensor + "' is read where nothing has been written"), false;
     else if (rounds)
@@ -348,7 +348,13 @@ void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigne
       if (!reduction.empty()) {
         if (!load(into, p, bitsOf(t.type), old))
           return fail(&s, "a reduction into what nothing has written");
-        value = reduced(reduction, t.type, old, value);
+        // Sums by threads in global memory have no subnormal numbers of f32.
+        bool flushes =
+            s.verb == "copy" && t.type == "f32" && t.space == "global" && reduction == "add";
+        auto flushed = [&](uint64_t x) {
+          return flushes && !(x & 0x7f800000) ? x & 0x80000000 : x;
+        };
+        value = flushed(reduced(reduction, t.type, flushed(old), flushed(value)));
       }
       if (!store(into, p, bitsOf(t.type), value))
         return;

@@ -14,7 +14,7 @@ using namespace tilecopy;
 void KernelWriter::blocks(const Plan &plan, const ThreadPlan &body) {
   const BlockForm &form = *body.block;
   SideText dst = SideText::of<Dst>(plan, true, body), src = SideText::of<Src>(plan, false, body);
-  digits(scopeIndex(plan.scope),
+  digits(shareIndex(plan, body),
          map_to_vector<8>(body.threads, [](const PlanIter &i) { return i.extent; }));
   startThread(dst);
   startThread(src);

@@ -75,10 +75,8 @@ void KernelWriter::write(const Plan &plan, const ThreadPlan &body) {
 
 void KernelWriter::vectors(const Plan &plan, const ThreadPlan &body) {
   SideText dst = SideText::of<Dst>(plan, true, body), src = SideText::of<Src>(plan, false, body);
-  std::string index = scopeIndex(plan.scope);
-  if (body.threadOffset)
-    index = "(" + index + ") - " + std::to_string(body.threadOffset);
-  digits(index, map_to_vector<8>(body.threads, [](const PlanIter &i) { return i.extent; }));
+  digits(shareIndex(plan, body),
+         map_to_vector<8>(body.threads, [](const PlanIter &i) { return i.extent; }));
   bool some = onlyZero(body.threads);
   for (const SideText *side : {&dst, &src})
     if (side->inMemory() && (side->isDst || !plan.zeros))

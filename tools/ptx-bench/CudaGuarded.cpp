@@ -93,9 +93,7 @@ void GuardedWriter::limits() {
 
 void GuardedWriter::run() {
   limits();
-  std::string index = KernelWriter::scopeIndex(plan.scope);
-  if (body.threadOffset)
-    index = "(" + index + ") - " + std::to_string(body.threadOffset);
+  std::string index = KernelWriter::shareIndex(plan, body);
   bool some = false;
   if (body.items) {
     w.line() << "const u32 index = " << index << ";\n";
@@ -152,9 +150,9 @@ void GuardedWriter::rounds(const SideText &side) {
 void GuardedWriter::item(const SideText &of) {
   w.line() << "const u32 item = index";
   if (number != "0")
-    w.os << " + (" << number << ") * " << plan.scopeThreads;
+    w.os << " + (" << number << ") * " << body.workers(plan);
   if (!body.loops.empty())
-    w.os << " + l0 * " << body.unrolledRounds() * plan.scopeThreads;
+    w.os << " + l0 * " << body.unrolledRounds() * body.workers(plan);
   w.os << ";\n";
   w.digits("item", extents());
   for (const SideText *side : {&dst, &src})
@@ -218,7 +216,7 @@ GuardedWriter::Conditions GuardedWriter::conditions(const SideText &side) {
   Conditions c;
   int64_t passes = counters::product(body.loops);
   if (body.items && (side.isDst || !body.cpAsync) &&
-      passes * body.unrolledRounds() * plan.scopeThreads > body.items)
+      passes * body.unrolledRounds() * body.workers(plan) > body.items)
     c.whole.push_back("item < " + std::to_string(body.items));
   for (auto [k, e] : enumerate(body.edges)) {
     if (!cuts(e, side))

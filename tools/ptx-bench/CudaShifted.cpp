@@ -40,7 +40,7 @@ private:
 } // namespace tilecopy
 
 void ShiftedWriter::run() {
-  w.digits(KernelWriter::scopeIndex(plan.scope),
+  w.digits(KernelWriter::shareIndex(plan, body),
            map_to_vector<8>(body.threads, [](const PlanIter &i) { return i.extent; }));
   w.startThread(dst);
   w.startThread(src);
@@ -107,8 +107,8 @@ void ShiftedWriter::ends() {
     for (const PlanIter &i : *list)
       if (!body.isAlongRun(i))
         rows.push_back(i);
-  w.line() << "for (u32 item = " << KernelWriter::scopeIndex(plan.scope) << "; item < "
-           << body.runs(plan) * units << "; item += " << plan.scopeThreads << ") {\n";
+  w.line() << "for (u32 item = " << KernelWriter::shareIndex(plan, body) << "; item < "
+           << body.runs(plan) * units << "; item += " << body.workers(plan) << ") {\n";
   w.open();
   w.digits("item / " + std::to_string(units),
            map_to_vector<8>(rows, [](const PlanIter &i) { return i.extent; }));

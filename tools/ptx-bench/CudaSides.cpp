@@ -8,6 +8,8 @@
 #include "CudaWriter.h"
 #include "Emit/CpAsyncAsm.h"
 #include "Emit/PeerAccess.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -51,6 +53,25 @@ const char *KernelWriter::scopeIndex(Scope scope) {
     return "thread";
   }
   llvm_unreachable("every scope is above");
+}
+
+std::string KernelWriter::shareIndex(const Plan &plan, const ThreadPlan &body) {
+  std::string index = scopeIndex(plan.scope);
+  if (body.threadOffset)
+    return "(" + index + ") - " + std::to_string(body.threadOffset);
+  if (!body.team)
+    return index;
+  // The lanes of the team below this one in its warp, and the threads of the warps before.
+  std::string text, close;
+  int64_t before = 0;
+  for (auto [w, lanes] : llvm::enumerate(body.team->lanes)) {
+    std::string rank = "__popc(" + std::to_string(lanes) + "u & ((1u << ((" + index +
+                       ") & 31)) - 1)) + " + std::to_string(before) + "u";
+    bool last = w + 1 == body.team->lanes.size();
+    text += last ? rank : "(" + index + ") / 32 == " + std::to_string(w) + " ? " + rank + " : ";
+    before += llvm::popcount(uint64_t(lanes));
+  }
+  return "(" + text + ")";
 }
 
 void KernelWriter::digits(const std::string &index, ArrayRef<int64_t> extents) {

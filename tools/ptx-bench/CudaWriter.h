@@ -151,6 +151,8 @@ private:
 
   // CudaSides.cpp
   static const char *scopeIndex(Scope scope);
+  /// The number of the thread among those that share a body's work.
+  static std::string shareIndex(const Plan &plan, const ThreadPlan &body);
   /// Declares the digits of an index, t0 outermost.
   void digits(const std::string &index, llvm::ArrayRef<int64_t> extents);
   void peers(const Plan &plan);

@@ -34,7 +34,7 @@ private:
   Owners owners(bool ofDst) const;
   template <typename Iters>
   void enumerate(Owners &owners, bool ofDst, const Iters &threads, const Iters &moves,
-                 int64_t threadOffset, int64_t each, int64_t rounds) const;
+                 const ThreadPlan &body, int64_t each, int64_t rounds) const;
   /// Before the swizzle, in elements; of registers the slot, and the thread. OutsidePlace where the
   /// region leaves a tensor of fixed size.
   std::pair<int64_t, int64_t> place(const Operand &o, ArrayRef<int64_t> index) const;
@@ -93,7 +93,7 @@ std::pair<int64_t, int64_t> Drawer::place(const Operand &o, ArrayRef<int64_t> in
 /// Who moves which places of a side: every thread of the scope, every access, every element of it.
 template <typename Iters>
 void Drawer::enumerate(Owners &owners, bool ofDst, const Iters &threads, const Iters &moves,
-                       int64_t threadOffset, int64_t each, int64_t rounds) const {
+                       const ThreadPlan &body, int64_t each, int64_t rounds) const {
   unsigned d = ofDst ? Dst : Src;
   int64_t base = valueOf((ofDst ? plan.dst : plan.src).base);
   SmallVector<int64_t, 64> sums{0};
@@ -105,8 +105,8 @@ void Drawer::enumerate(Owners &owners, bool ofDst, const Iters &threads, const I
     sums = std::move(more);
   }
   for (int64_t t = 0; t != plan.scopeThreads; ++t) {
-    int64_t index = t - threadOffset, from = base;
-    bool takesPart = index >= 0;
+    int64_t index = (body.team ? body.team->rankOf(t) : t) - body.threadOffset, from = base;
+    bool takesPart = index >= 0 && (!body.team || body.team->has(t));
     for (const auto &i : reverse(threads)) {
       bool outermost = &i == &threads.front();
       int64_t digit = outermost ? index : index % i.extent;
@@ -134,7 +134,7 @@ Drawer::Owners Drawer::owners(bool ofDst) const {
     elements = (ofDst ? across : along).extent;
     accesses *= moves.back().extent;
   }
-  enumerate(owners, ofDst, body->threads, moves, body->threadOffset, elements, accesses);
+  enumerate(owners, ofDst, body->threads, moves, *body, elements, accesses);
   return owners;
 }
 

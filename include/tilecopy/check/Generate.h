@@ -43,6 +43,8 @@ enum class ProgramFamily {
   Pixels,       // `copy_async` with `map = im2col`; sm_90 or newer
   Windows,      // windows, through tensor maps that the kernel edits; sm_90a and its like
   Huge,         // tensors of up to 2^40 bytes, and scalars at the ends of their ranges
+  Teams,        // by those threads of a scope that a condition selects
+  Values,       // with pitches of one side, values outside, and `red`
 };
 
 /// What ptx-run's --family calls a family, and what it says of it.

@@ -17,7 +17,7 @@
 #include "tilecopy/op/GpuTarget.h"
 #include "tilecopy/op/OptionKeys.h"
 #include "tilecopy/op/Tensor.h"
-#include "llvm/ADT/BitVector.h"
+#include "tilecopy/op/ThreadTeam.h"
 
 namespace tilecopy {
 
@@ -40,6 +40,8 @@ struct CopyOp {
   /// Threads of the CTA, and which of them reach this copy (bit i is thread i).
   unsigned ctaThreads = 0;
   llvm::BitVector active;
+  /// Of the active threads, only those below this number, which is known at run time, get there.
+  std::optional<Expr> activeEnd;
   Options options;
   /// Nothing writes the source while the kernel runs, so it may be read by ld.global.nc.
   bool sourceIsReadOnly = false;
@@ -50,12 +52,22 @@ struct CopyOp {
   /// Whether each instance of the scope that any active thread is in has all its threads active.
   /// Always true at thread scope.
   bool allThreadsActive() const;
+  /// How many threads are active in the instance of the scope that begins at a thread, and in how
+  /// many instances any are.
+  unsigned activeIn(unsigned firstThread) const;
+  unsigned activeInstances() const;
+  /// Where not all threads are active: those that are active in each instance that has any.
+  std::optional<ThreadTeam> team() const;
+  /// How many threads of an instance share the work.
+  unsigned workers() const;
   /// The least active thread's index in its scope instance.
   unsigned firstActiveThread() const;
   /// Whether each thread of the scope signals the mbarrier of this asynchronous copy by an arrival;
   /// otherwise the hardware does, by bytes. Threads do from global to shared memory, unless one
   /// thread alone makes the copy and does not ask for `ldgsts`.
   bool arrivesByThread() const;
+  /// The bits of an element outside of the source, as the option `fill` says; none without it.
+  std::optional<uint64_t> fillBits() const;
   /// How many elements move.
   int64_t count() const { return dst.count(); }
   /// The tensor that is written; none by a prefetch.
@@ -85,6 +97,10 @@ llvm::Expected<CopyOp> makePrefetch(Operand src, unsigned ctaThreads, llvm::BitV
 /// one dimension may be picked.
 llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool fills = false,
                          bool promised = false);
+
+/// The bits of an element of the type with the value of an option `fill`. An error names what the
+/// type cannot hold.
+llvm::Expected<uint64_t> fillOf(ElementType type, const OptionValue &value);
 
 /// A symbol of `e` that is not the same for all threads of an instance of the scope.
 std::optional<Symbol> differsWithin(const Expr &e, Scope scope);

@@ -30,6 +30,7 @@ inline constexpr llvm::StringLiteral evictions[] = {"evict_first", "evict_last",
 inline constexpr int64_t prefetches[] = {64, 128, 256};
 inline constexpr llvm::StringLiteral policies[] = {"evict_first", "evict_normal", "evict_last"};
 inline constexpr llvm::StringLiteral fills[] = {"zero", "nan"};
+inline constexpr llvm::StringLiteral fillWords[] = {"inf", "-inf", "nan"};
 inline constexpr llvm::StringLiteral reductions[] = {"add", "min", "max", "inc",
                                                      "dec", "and", "or",  "xor"};
 inline constexpr llvm::StringLiteral promises[] = {"promised"};

@@ -31,6 +31,7 @@
 
 #include "tilecopy/op/Members.h"
 #include "tilecopy/op/Tensor.h"
+#include "tilecopy/op/ThreadTeam.h"
 #include "tilecopy/plan/Counter.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -93,6 +94,7 @@ struct SideWalk {
   llvm::SmallVector<Step, 6> threads;      // digits of the index in the scope, outermost first
   llvm::SmallVector<int64_t, 64> moves{0}; // where a thread's accesses are, in elements
   int64_t threadOffset = 0;                // subtracted from the index first
+  const ThreadTeam *team = nullptr;        // their ranks take the place of indices
   std::optional<unsigned> onlyThread;      // the one of each scope that takes part
   // Of vectors that are numbered over all rounds: how many.
   int64_t items = 0, rounds = 1;

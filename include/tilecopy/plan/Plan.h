@@ -75,8 +75,10 @@ struct PlanSide {
   /// In registers: how far the slots of a vector's elements are from the first one's. Empty: they
   /// are neighbors, and the vector is whole registers or lies in one.
   llvm::SmallVector<int64_t, 4> slots = {};
+  /// Of a destination: "add" and the like, which its accesses do to what is there. Empty: stores.
+  std::string reduction = {};
 
-  auto members() const { return tieMembers<10>(*this); }
+  auto members() const { return tieMembers<11>(*this); }
 };
 
 /// One digit of an address: ((start + sum of weight * loop counter) / divide) % modulo * stride.

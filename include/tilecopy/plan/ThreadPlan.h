@@ -19,6 +19,8 @@
 //            outside of the destination is not stored. One that lies across the edge is moved
 //            element by element, as far as it is inside; all others stay whole. A cp.async reads
 //            as many bytes of it as are inside, and nothing of a vector that is outside.
+//   team     not all threads of the scope share the work: a thread's rank among those that do takes
+//            the place of its index.
 //   items    the threads do not divide the vectors: the last round is for some of the threads. The
 //            vectors are numbered, thread t of T makes t, t + T, t + 2T, ... below `items`, and the
 //            digits of the number say where the vector lies.
@@ -72,11 +74,17 @@ struct ThreadPlan {
   llvm::SmallVector<PlanIter, 4> unrolled; // outermost first
   llvm::SmallVector<PlanIter, 4> threads;  // of the thread's index in the scope; outermost first
   unsigned threadOffset = 0;               // subtracted from the index first
+  std::optional<ThreadTeam> team = std::nullopt;
+  /// Of the team, which is a run, only the threads below this share the work: the vectors are
+  /// numbered, and a loop goes on by as many as there are threads.
+  std::optional<Expr> teamEnd = std::nullopt;
   /// What one element of a vector adds to the index in its dimension.
   int64_t vectorIndex = 1;
   /// How many vectors there are, when threads do not divide them: `threads` are then the digits of
   /// a vector's number, and `loops` and `unrolled` count rounds and move nothing. Else 0.
   int64_t items = 0;
+  /// The bits of an element that lies outside of the source, where they are not all zero.
+  std::optional<uint64_t> fill = std::nullopt;
   llvm::SmallVector<PlanEdge, 2> edges = {};
   std::optional<CpAsyncForm> cpAsync = std::nullopt;
   std::optional<ShiftForm> shift = std::nullopt;
@@ -93,6 +101,8 @@ struct ThreadPlan {
   int64_t rounds() const { return counters::product(loops) * unrolledRounds(); }
   /// How often a side is accessed in a round.
   int64_t accessesOfRound(const PlanSide &side, bool isStore) const;
+  /// How many threads share the work.
+  int64_t workers(const Plan &plan) const;
   /// Vectors along a run, of a plan that shifts: a step of the counter stays in the run. No other
   /// counter steps so little, because no two elements have one place in the destination.
   bool isAlongRun(const PlanIter &i) const {
@@ -109,7 +119,7 @@ struct ThreadPlan {
   auto fields() const {
     auto index = field("vector_index", vectorIndex);
     index.shown = edges.empty() ? FieldShown::Never : FieldShown::Always;
-    return fieldsOf<12>(*this,
+    return fieldsOf<15>(*this,
                         fact("kind", block         ? "blocks"
                                      : isGuarded() ? "guarded"
                                                    : "partition"),
@@ -117,8 +127,9 @@ struct ThreadPlan {
                         part("vector_elements", vectorElements), field("loops", loops, PlanSteps),
                         field("unrolled", unrolled, PlanSteps),
                         field("threads", threads, PlanSteps), field("thread_offset", threadOffset),
-                        index, part("items", items), part("edges", edges),
-                        part("cp_async", cpAsync), part("shift", shift), part("block", block));
+                        part("team", team), part("team_end", teamEnd), index, part("items", items),
+                        part("fill", fill), part("edges", edges), part("cp_async", cpAsync),
+                        part("shift", shift), part("block", block));
   }
 
 private:

@@ -203,9 +203,13 @@ bool stores(const StatementBlock &block, const Tensor *tensor);
 /// What the statement itself needs of a target, besides what is in its body and a copy's plan.
 std::optional<Feature> featureOf(const Statement &statement);
 
+/// `thread < n`, of an n that depends on the kernel's scalars alone: how many threads fulfill it,
+/// which run time tells. None of other conditions.
+std::optional<Expr> runTimeEnd(const Comparison &comparison);
 /// The threads of `within` for which thread-dependent conjuncts hold. Conjuncts over run-time
-/// values that are the same for all threads of the CTA do not change the set. An error when a
-/// conjunct mixes the two so that the set cannot be known.
+/// values that are the same for all threads of the CTA do not change the set, and of a runTimeEnd
+/// those remain that may fulfill it. An error when a conjunct mixes the two in another way, so that
+/// the set cannot be known.
 llvm::Expected<llvm::BitVector> activeThreads(llvm::ArrayRef<Comparison> conjuncts,
                                               const llvm::BitVector &within);
 /// The threads of `within` that enter the branch: of those that `elect` may take, electedOf.

@@ -24,7 +24,8 @@ static std::string errorOf(StringRef text) {
 }
 
 TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
-  auto planned = planText(kernel("if thread < 24 { copy.warp S <- A }"));
+  auto planned = planText("kernel @k threads(32) {\n  S : shared f32[4, 6]\n  copy.warp S[1:4, :] "
+                          "<- S[0:3, :]\n}\n");
   ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
   const DispatchChoice &choice = planned->choices[0];
   EXPECT_EQ(choice.plan.variant, "fallback");
@@ -38,12 +39,12 @@ TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
     EXPECT_NE(c.reason(), "");
     warning += "\n  " + c.variant + " declined: " + c.reason();
   }
-  warning += "\n  one change would avoid it: all 32 threads of the CTA at the copy, not 24 of them";
+  warning += "\n  one change would avoid it: regions that are apart in a dimension, or two tensors";
   EXPECT_EQ(choice.slowPathWarning(), warning);
-  EXPECT_EQ(choice.trace.candidates[0].variant, "gmem_smem");
-  EXPECT_EQ(choice.trace.candidates[0].reason(),
-            "all-threads-active is disproven: 24 of 32 threads of the CTA reach a copy of scope "
-            "warp; conditions around the copy that hold for all threads of the warp or for none");
+  EXPECT_EQ(choice.trace.candidates[2].variant, "smem_smem");
+  EXPECT_EQ(choice.trace.candidates[2].reason(),
+            "apart is unknown: both regions are of S, and may overlap; regions that are apart in a "
+            "dimension, or two tensors");
 }
 
 /// The last line of a warning; with the change made, there is no warning.
@@ -52,9 +53,6 @@ TEST(Dispatch, SlowPathNamesTheOneChange) {
     const char *tensors, *copy, *change, *changedTensors, *changedCopy;
   };
   const Row rows[] = {
-      {"  S : shared f32[5, 7]\n  T : shared f32[5, 7]\n", "if thread < 20 {\n  copy.cta S <- T\n}",
-       "all 64 threads of the CTA at the copy, not 20 of them",
-       "  S : shared f32[5, 7]\n  T : shared f32[5, 7]\n", "copy.cta S <- T"},
       {"  S : shared f32[5, 7]\n", "copy.cta S[1:4, :] <- S[0:3, :]",
        "regions that are apart in a dimension, or two tensors", "  S : shared f32[6, 7]\n",
        "copy.cta S[3:6, :] <- S[0:3, :]"},
@@ -76,10 +74,12 @@ TEST(Dispatch, SlowPathNamesTheOneChange) {
 }
 
 TEST(Dispatch, ForcedVariantThatDeclinesIsAnError) {
-  EXPECT_EQ(errorOf(kernel("if thread < 24 { copy.warp S <- A", " { dispatch = gmem_smem } }")),
-            "line 5: variant 'gmem_smem' cannot do this copy: all-threads-active is disproven: "
-            "24 of 32 threads of the CTA reach a copy of scope warp; conditions around the copy "
-            "that hold for all threads of the warp or for none");
+  EXPECT_EQ(
+      errorOf(kernel("if thread >= 20 && thread < 44 { copy.warp S <- A",
+                     " { dispatch = gmem_smem } }", 64)),
+      "line 5: variant 'gmem_smem' cannot do this copy: active-threads is disproven: 24 of 64 "
+      "threads of the CTA reach a copy of scope warp; no thread does in each warp that gets "
+      "there; a condition that the same threads of each warp fulfill");
 }
 
 TEST(Dispatch, ForcedSlowPathIsTaken) {
@@ -151,10 +151,11 @@ TEST(Dispatch, PartOfAScope) {
   auto planned = planText("kernel @k threads(64) {\n  A : global f32[32, 32]\n  S : shared f32[32, "
                           "32]\n  if thread < 40 { copy.warp S <- A }\n}\n");
   ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
-  EXPECT_EQ(planned->choices[0].plan.variant, "fallback");
-  EXPECT_EQ(planned->choices[0].trace.candidates[0].reason(),
-            "all-threads-active is disproven: 40 of 64 threads of the CTA reach a copy of scope "
-            "warp; conditions around the copy that hold for all threads of the warp or for none");
+  EXPECT_EQ(planned->choices[0].plan.variant, "gmem_smem");
+  const ThreadPlan &body = std::get<ThreadPlan>(planned->choices[0].plan.body);
+  EXPECT_EQ(body.team->str(), "threads 0-7"); // those of the second warp
+  EXPECT_TRUE(body.team->guarded);
+  EXPECT_EQ(body.workers(planned->choices[0].plan), 8);
 }
 
 TEST(Dispatch, RegistersHaveNoSlowPath) {
@@ -175,9 +176,7 @@ TEST(Dispatch, RegisterLayoutsNameTheThread) {
     StringRef start = "line 5: variant 'reg' cannot do this copy: ";
     return StringRef(text).starts_with(start) ? text.substr(start.size()) : text;
   };
-  EXPECT_EQ(reason("16, 8", "S[(16,8):(1@laneid,1)]", "warp"),
-            "every-thread is disproven: lane 16 owns no element of R; a layout that reaches all 32 "
-            "threads, or one with an offset that says which it means");
+  EXPECT_EQ(reason("16, 8", "S[(16,8):(1@laneid,1)]", "warp"), "chosen");
   EXPECT_EQ(reason("16, 8", "S[(16,8):(1@laneid,1)] + 16@laneid", "warp"), "chosen");
   EXPECT_EQ(reason("64, 8", "S[(64,8):(1@laneid,1)]", "warp"),
             "thread-in-scope is disproven: R has elements at lane 32, and the warp has 32 threads; "

@@ -45,8 +45,8 @@ TEST(Plan, WidthsAndRoundsBothWays) {
       {"cta", "u8", "8, 4", "", 32, 1, 1},
       // Two-byte elements in chunks of two (a 4-byte chunk caps the width).
       {"warp", "f16", "32, 32", "swizzle(1,2,3) S[32,32]", 32, 4, 16},
-      // Padded rows of 33 elements are not even.
-      {"warp", "f32", "32, 32", "S[(32,32):(33,1)]", 32, 4, 32},
+      // Padded rows of 33 elements are not even: their side has four accesses for a vector.
+      {"warp", "f32", "32, 32", "S[(32,32):(33,1)]", 32, 16, 8},
       {"warp", "f64", "32, 3", "", 32, 8, 3},
       {"cta", "f16", "24, 32", "", 96, 16, 1},
       {"cta", "f4e2m1", "64, 64", "", 32, 16, 4},

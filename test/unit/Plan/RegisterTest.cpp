@@ -292,11 +292,6 @@ TEST(Registers, DeclinedLayoutsNameTheLane) {
     bool load = true;
   };
   const Refused all[] = {
-      {"S[(16,8):(1@laneid,1)]", "16,8", "warp", "lane 16 owns no element of R"},
-      {"S[(16,8):(2@laneid,1)]", "16,8", "warp", "lane 1 owns no element of R"},
-      {"S[(5,6,8):(6@laneid,1@laneid,1)]", "30,8", "warp", "lane 30 owns no element of R"},
-      {"S[(64,8):(2@tid_in_wg,1)]", "64,8", "warpgroup", "thread 1 owns no element of R"},
-      {"S[(32,8):(1@laneid,1)]", "32,8", "cta", "thread 32 owns no element of R"},
       {"S[(2,16,8):(8@laneid,1@laneid,1)]", "32,8", "warp",
        "its elements [8, 0] and [16, 0] share the address laneid=8"},
       {"S[(32,8):(1@laneid,1)] + R[2:16@laneid]", "32,8", "warp",

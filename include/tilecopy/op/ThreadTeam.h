@@ -1,0 +1,51 @@
+//===- ThreadTeam.h - Some threads of a scope that share work ---*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Where a condition leaves out threads of a scope, the others share what all would have shared.
+// They are numbered: a thread's rank is how many of the team come before it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_OP_THREADTEAM_H
+#define TILECOPY_OP_THREADTEAM_H
+
+#include "tilecopy/op/Members.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+
+namespace tilecopy {
+
+/// Threads of one instance of a scope, by their index in it.
+struct ThreadTeam {
+  /// For each warp of the instance, bit l: its lane l belongs to the team.
+  llvm::SmallVector<int64_t, 4> lanes;
+  /// Other threads of the scope get to the copy too, in some of its instances. They do nothing.
+  bool guarded = false;
+
+  ThreadTeam() = default;
+  explicit ThreadTeam(const llvm::BitVector &threads);
+  int64_t count() const;
+  bool has(int64_t thread) const;
+  /// How many of the team come before the thread.
+  int64_t rankOf(int64_t thread) const;
+  int64_t first() const;
+  /// The first thread, if the team is a run of neighbors.
+  std::optional<int64_t> runStart() const;
+  /// "threads 64-127", "threads 0-15, 32-47"
+  std::string str() const;
+
+  auto fields() const {
+    return fieldsOf<2>(*this, fact("count", count()), fact("threads", str()), field("lanes", lanes),
+                       part("guarded", guarded));
+  }
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_OP_THREADTEAM_H

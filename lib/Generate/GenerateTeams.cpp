@@ -1,0 +1,226 @@
+//===- GenerateTeams.cpp - Random copies by some threads of a scope -------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A tile goes from global to shared memory, perhaps on to another tensor there or through
+// registers, and back, or from global to global memory. Each copy is made by the threads that some
+// condition selects: runs of threads or lanes, warps, and sets with holes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Generate/Choices.h"
+#include "tilecopy/op/CopyOp.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+namespace {
+
+class TeamKernel {
+public:
+  TeamKernel(Choices &choices, const GpuTarget &target) : c(choices), target(target) {}
+  std::string write();
+
+private:
+  void choose();
+  std::string lanes();
+  std::string condition();
+  std::string under(const std::string &statements);
+  std::string copy(const std::string &to, const std::string &from);
+  std::string issue(const std::string &to, const std::string &from);
+  std::string layout();
+  std::string hops();
+  std::string throughRegisters();
+  void declare(StringRef name, StringRef space, const Twine &rest);
+  int64_t width() const { return int64_t(elementBits(type)); }
+  /// The part of a tensor that an instance of the scope has.
+  std::string part(StringRef name) const {
+    bool global = name == "A" || name == "B";
+    return formatv("{0}[{1}, {2}, :]", name, instances > 1 ? instanceName(scope) : "0",
+                   edge && global ? formatv("0 : +{0}", rows).str() : ":");
+  }
+
+  Choices &c;
+  const GpuTarget &target;
+  ElementType type = ElementType::F16;
+  Scope scope = Scope::Cta;
+  unsigned threads = 64;
+  bool edge = false; // regions may leave the global tensors
+  bool words = true; // 4 bytes stay together in shared memory
+  int64_t instances = 1, rows = 8, columns = 16;
+  std::string some; // the instances that copy
+  std::string tensors;
+};
+
+} // namespace
+
+void TeamKernel::declare(StringRef name, StringRef space, const Twine &rest) {
+  tensors += formatv("  {0} : {1} {2}{3}\n", name, space, elementTypeName(type), rest);
+}
+
+void TeamKernel::choose() {
+  type = c.oneOf({ElementType::F16, ElementType::F32, ElementType::U8, ElementType::F64,
+                  ElementType::F4E2M1, ElementType::I64});
+  threads = c.oneOf<unsigned>({64, 128, 96, 256, 160, 32, 48});
+  scope = c.oneOf({Scope::Cta, Scope::Warp, Scope::Warpgroup});
+  if (threads % threadsOf(scope, threads))
+    scope = Scope::Cta;
+  instances = threads / threadsOf(scope, threads);
+  rows = 1 + c.pick(20);
+  columns = c.pick(2) ? 8 * (1 + c.pick(8)) : 1 + c.pick(40);
+  if (width() < 8)
+    columns += columns % 2;
+  if (scope != Scope::Cta && c.rarely(3))
+    some = formatv("{0} {1} {2} && ", instanceName(scope), c.oneOf<const char *>({">=", "!="}),
+                   c.pick(instances - (instances > 1)));
+  if (instances == 1)
+    some.clear();
+  edge = c.rarely(3);
+}
+
+/// A condition on the lane, or on the thread of a warpgroup.
+std::string TeamKernel::lanes() {
+  unsigned n = scope == Scope::Warpgroup ? 128 : 32;
+  std::string index = n == 128 ? "thread % 128" : "lane";
+  switch (c.pick(6)) {
+  case 0:
+    return formatv("{0} < {1}", index, 1 + c.pick(n));
+  case 1:
+    return formatv("{0} >= {1}", index, c.pick(n));
+  case 2: {
+    unsigned first = c.pick(n);
+    return formatv("{0} >= {1} && {0} < {2}", index, first, first + 1 + c.pick(n - first));
+  }
+  case 3:
+    return formatv("{0} != {1}", index, c.pick(n));
+  case 4: {
+    unsigned by = 2 + c.pick(4);
+    return formatv("{0} % {1} == {2}", index, by, c.pick(by));
+  }
+  default:
+    return formatv("{0} % {1} != {2}", index, 2 + c.pick(7), c.pick(2));
+  }
+}
+
+/// The threads of each instance of the scope that copy.
+std::string TeamKernel::condition() {
+  if (scope != Scope::Cta)
+    return some + lanes();
+  unsigned warps = (threads + 31) / 32;
+  switch (c.pick(8)) {
+  case 0:
+    return formatv("thread < {0}", 1 + c.pick(threads));
+  case 1:
+    return formatv("thread >= {0}", c.pick(threads));
+  case 2: {
+    unsigned first = c.pick(threads);
+    return formatv("thread >= {0} && thread < {1}", first, first + 1 + c.pick(threads - first));
+  }
+  case 3:
+    return formatv("warp >= {0}", c.pick(warps));
+  case 4:
+    return warps > 1 ? formatv("warp != {0}", c.pick(warps)).str() : "lane < 31";
+  case 5:
+    return formatv("warp % 2 == 0 && lane {0} {1}", c.oneOf<const char *>({"<=", "<", "!="}),
+                   1 + c.pick(31));
+  case 6:
+    return formatv("thread % {0} != {1}", 2 + c.pick(40), c.pick(2));
+  default:
+    return formatv("lane != {0}", c.pick(32));
+  }
+}
+
+std::string TeamKernel::under(const std::string &statements) {
+  std::string where = condition();
+  if (c.rarely(5)) // all threads of the instances
+    where = some.empty() ? "" : StringRef(some).drop_back(4).str();
+  return where.empty() ? statements : "if " + where + " {\n" + statements + "}\n";
+}
+
+std::string TeamKernel::copy(const std::string &to, const std::string &from) {
+  return under(formatv("copy.{0} {1} <- {2}\n", scopeName(scope), to, from));
+}
+
+/// From global to shared memory, asynchronously where vectors of 4 bytes are certain.
+std::string TeamKernel::issue(const std::string &to, const std::string &from) {
+  if (!target.has(Feature::CpAsync) || !words || columns * width() % 32 || width() < 8 || c.pick(2))
+    return copy(to, from);
+  return under(formatv("copy_async.{0} {1} <- {2} {{ dispatch = ldgsts }\ncp_async.commit\n"
+                       "cp_async.wait 0\n",
+                       scopeName(scope), to, from));
+}
+
+/// Row-major, with a pitch of whole words, or swizzled.
+std::string TeamKernel::layout() {
+  int64_t grain = std::max<int64_t>(1, 32 / width());
+  unsigned kind = c.pick(3);
+  if (kind == 1 && columns % grain == 0) {
+    int64_t pitch = columns + grain * int64_t(c.pick(4));
+    return formatv(" layout S[({0},{1},{2}):({3},{4},1)]", instances, rows, columns, rows * pitch,
+                   pitch);
+  }
+  words &= kind != 2;
+  if (kind == 2)
+    return formatv(" layout {0}S[{1}, {2}, {3}] align 1024", chooseSwizzle(c, type), instances,
+                   rows, columns);
+  return "";
+}
+
+std::string TeamKernel::hops() {
+  std::string shape = formatv("[{0}, {1}, {2}]", instances, rows, columns), text;
+  declare("S", "shared", shape + layout());
+  if (c.rarely(3))
+    text = under(formatv("zero.{0} {1}\n", scopeName(scope), part("S"))) + "sync.cta\n";
+  text += issue(part("S"), part("A")) + "sync.cta\n";
+  std::string last = "S";
+  if (c.rarely(3)) {
+    last = "T";
+    declare("T", "shared", shape + layout());
+    text += copy(part("T"), part("S")) + "sync.cta\n";
+  }
+  return text + copy(part("B"), part(last));
+}
+
+/// A tile of a row for each of some lanes; the others own nothing, and get to the copy or not.
+std::string TeamKernel::throughRegisters() {
+  scope = Scope::Warp;
+  instances = threads / 32;
+  some.clear();
+  rows = 1 + c.pick(31);
+  int64_t first = c.pick(2) ? 0 : int64_t(c.pick(unsigned(33 - rows)));
+  declare("R", "local",
+          formatv("[{0}, {1}] layout S[({0},{1}):(1@laneid,1)]{2}", rows, columns,
+                  first ? formatv(" + {0}@laneid", first).str() : ""));
+  auto trip = [&](const std::string &statement) {
+    int64_t from = c.pick(2) ? first : 0, end = c.pick(2) ? first + rows : 32;
+    std::string where = c.pick(2) ? "" : formatv("lane >= {0} && lane < {1}", from, end).str();
+    return where.empty() ? statement : "if " + where + " {\n" + statement + "}\n";
+  };
+  return trip("copy.warp R <- " + part("A") + "\n") + trip("copy.warp " + part("B") + " <- R\n");
+}
+
+std::string TeamKernel::write() {
+  choose();
+  unsigned kind = c.pick(4);
+  bool registers = kind == 3 && threads % 32 == 0 && width() >= 8;
+  std::string body = registers   ? throughRegisters()
+                     : kind == 2 ? copy(part("B"), part("A"))
+                                 : hops();
+  std::string size = edge ? "M" : itostr(rows);
+  std::string head = formatv("kernel @fuzz threads({0}) {{\n", threads);
+  if (edge)
+    head += formatv("  M : i32 in [{0}, {1}]\n", std::max<int64_t>(1, rows - 2), rows);
+  for (const char *name : {"A", "B"})
+    head += formatv("  {0} : global {1}[{2}, {3}, {4}]\n", name, elementTypeName(type), instances,
+                    size, columns);
+  return head + tensors + body + "}\n";
+}
+
+std::string tilecopy::writeTeamKernel(Choices &choices, const GpuTarget &target) {
+  return TeamKernel(choices, target).write();
+}
