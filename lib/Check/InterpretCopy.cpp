@@ -210,7 +210,9 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
           return e;
       continue;
     }
-    (*state)->bytes -= op.count() * elementBits(op.src.tensor->type()) / 8;
+    int64_t bytes = op.count() * elementBits(op.src.tensor->type()) / 8;
+    (*state)->bytes -= bytes;
+    logged(**state, BarrierEvent::Brought, bytes, at);
     settle(**state);
   }
   return Error::success();
@@ -329,6 +331,7 @@ void Interpreter::settle(BarrierState &state) {
   if (state.pending != 0 || state.bytes != 0)
     return;
   ++state.phase;
+  state.log.endPhase();
   state.pending = state.expected;
   raise(state.gather, state.slot, uint32_t(state.phase));
   state.done = std::make_shared<const Clock>(state.gather);
@@ -354,11 +357,14 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
     if (init) {
       state.expected = state.pending = operand;
       state.slot = nextSlot++;
+      state.init = uint32_t(at.step - steps.data());
     }
     return Error::success();
   }
-  if (s.op != BarrierStmt::Arrive)
+  if (s.op != BarrierStmt::Arrive) {
     state.bytes += operand;
+    logged(state, BarrierEvent::Announced, operand, at);
+  }
   if (std::abs(state.bytes) > BarrierLimit)
     return createStringError(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' waits for " +
                              Twine(state.bytes) + " bytes; it takes at most " +
@@ -371,12 +377,18 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
   return Error::success();
 }
 
+void Interpreter::logged(BarrierState &state, BarrierEvent::Kind kind, int64_t amount,
+                         const Instance &at) const {
+  state.log.add(kind, uint32_t(at.step - steps.data()), at.warp->rank, at.firstThread, amount);
+}
+
 Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
                               const Instance &at) const {
   if (state.pending-- == 0)
     return createStringError(where(at) + ": mbarrier '" + ref.barrier->name +
                              "' gets more than the " + Twine(state.expected) +
                              " arrivals of its phase");
+  logged(state, BarrierEvent::Arrivals, 1, at);
   settle(state);
   return Error::success();
 }

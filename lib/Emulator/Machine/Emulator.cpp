@@ -436,10 +436,8 @@ std::string LoadedModule::describeFindings(ArrayRef<Finding> findings) {
     return text;
   text += (notes.empty() ? "" : " and ") + notes;
   for (Severity s : {Severity::Error, Severity::Note})
-    for (const Finding &f : findings)
-      if (f.severity == s)
-        text += "\n  " + formatFinding(f);
-  return text;
+    text += "\n" + StringRef(formatFindings(findings, s, "  ")).rtrim().str();
+  return StringRef(text).rtrim().str();
 }
 
 Expected<KernelResources> LoadedModule::resources(StringRef kernel) {

@@ -190,7 +190,12 @@ private:
   template <bool Observed> Flow step(Thread &t, uint32_t &quantum);
   bool watchRegisters(Thread &t, const Inst &i, bool off); ///< whether that has executed it
   void observe(Thread &t, const Inst &i, bool off);
-  void reportStall(), completeCollective(Thread &t);
+  void completeCollective(Thread &t);
+  /// StallReport.cpp: why no thread goes on. `prefix` begins the message.
+  void reportStall(llvm::StringRef prefix = "", const Thread *blamed = nullptr);
+  Stall findStall();
+  void addToStall(Stall &stall, const Thread &t);
+  std::string otherWait(const Thread &t);
   void checkMasks(Thread &t, const Warp &w, uint32_t wanted);
   void checkMembers(Thread &t, const Inst &i, Barrier &b, unsigned number);
   /// Called after one of them has run: finds out whether all threads that can run poll forever.
@@ -228,9 +233,10 @@ private:
   void tellOther(Finding *made, const RaceWith &race, const ThreadId &thread);
   static std::string ctaText(const std::array<unsigned, 3> &id);
   void complete(Thread &t, AsyncCopy &copy), abandonAsync(Thread &t);
+  /// How far the cp.async has got that has these bytes pending, and what is missing.
+  std::string pendingText(const Place &p, unsigned bytes) const;
   llvm::SmallVector<AsyncCopy *, 4> pendingOver(const Thread &t, const AsyncCopy &copy);
   void agreeWithPending(Thread &t, AsyncCopy &copy, uint8_t *bits);
-  std::string waitingText(Thread &t);
   uint64_t random();
 
   std::vector<Thread> threads;
