@@ -322,7 +322,9 @@ Interpreter::stateOf(const BarrierRef &ref, const Instance &at, unsigned rank, b
   BarrierState &state = barriers[{rank, ref.barrier.get(), index}];
   if (initialized && state.expected == 0)
     return createStringError(where(at) + ": mbarrier '" + nameOf(ref, index) +
-                             "' is used before its init");
+                             "' is used before its init; 'mbarrier.init " +
+                             nameOf(ref, index) +
+                             ", COUNT', a fence.mbarrier_init and a sync stand before");
   return &state;
 }
 
@@ -387,7 +389,8 @@ Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
   if (state.pending-- == 0)
     return createStringError(where(at) + ": mbarrier '" + ref.barrier->name +
                              "' gets more than the " + Twine(state.expected) +
-                             " arrivals of its phase");
+                             " arrivals of its phase; initialize it with the number of threads "
+                             "that arrive, or let fewer arrive, as in 'if thread == 0'");
   logged(state, BarrierEvent::Arrivals, 1, at);
   settle(state);
   return Error::success();

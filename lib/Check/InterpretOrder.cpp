@@ -221,6 +221,7 @@ void Interpreter::group(const GroupStmt &g, const Warp &warp, const Step &s) {
       uint32_t done = found->second.committed - g.pending;
       if (seenOf(clocks[actor], found->second.slot) >= done)
         return;
+      found->second.waitedAt = now;
       Clock clock = clocks[actor] ? *clocks[actor] : Clock();
       raise(clock, found->second.slot, done);
       clocks[actor] = std::make_shared<const Clock>(std::move(clock));
@@ -367,7 +368,7 @@ static StringRef barrierBetween(const Mark &a, const Party &b, unsigned warpsOfC
 }
 
 /// How far an asynchronous copy has got that is not ordered before an access, and what is missing.
-std::string Interpreter::openCopyText(const Mark &m, StringRef line) const {
+std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringRef line) const {
   struct Words {
     StringLiteral commit, wait;
   };
@@ -384,7 +385,12 @@ std::string Interpreter::openCopyText(const Mark &m, StringRef line) const {
       return "has not been committed: add '" + commit.str() + "' after " + line.str() +
              ", then '" + wait.str() + (kind == Tcgen ? "' for its mbarrier" : " 0'") +
              " and a sync before this line";
-    if (seenOf(clocks[actor], group.slot) < m.time)
+    // A warp may have gone on, past its part in this access, to the wait.
+    bool waitsLater = any_of(party.marks, [&, actor = actor](const Mark &p) {
+      return actor >= p.slot && actor - p.slot < 32 && (p.lanes >> (actor - p.slot) & 1) &&
+             p.time < group.waitedAt;
+    });
+    if (waitsLater || seenOf(clocks[actor], group.slot) < m.time)
       return "has been committed and has not been waited for: add '" + wait.str() +
              (kind == Tcgen ? "' for the mbarrier of its " + commit.str()
                             : " " + utostr(group.committed - m.time) + "'") +
@@ -397,6 +403,10 @@ std::string Interpreter::openCopyText(const Mark &m, StringRef line) const {
     if (state.slot == m.slot && state.expected) {
       auto [rank, barrier, index] = key;
       std::string name = barrier->name + (barrier->count == 1 ? "" : "[" + itostr(index) + "]");
+      if (state.bytes < 0 && state.phase + 1 == m.time)
+        return "has not been waited for: no expect_tx announces its bytes, so that no phase counts "
+               "them; add 'mbarrier.arrive.expect_tx " +
+               name + ", " + itostr(-state.bytes) + "' in the place of the plain arrival";
       return "has not been waited for: add 'mbarrier.wait " + name + ", phase " +
              utostr((m.time - 1) & 1) + "' before this line, for phase " + utostr(m.time - 1) +
              ", which counts its bytes" +
@@ -424,7 +434,7 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
         where(at) + ": " + elementText(tensor.owner(), box, i) + " is " + now.str() + ", and ";
     if (m->async) {
       text += "the asynchronous copy of " + line + ", which " + did.str() + " it, " +
-              openCopyText(*m, line);
+              openCopyText(*m, party, line);
     } else {
       unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
       uint32_t threads = kernel.cluster * warps * unsigned(ThreadsPerWarp);

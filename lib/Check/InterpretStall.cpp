@@ -60,8 +60,12 @@ void Interpreter::findReached(StallGroup &group, const Warp &warp) const {
     bool again = any_of(s.loops, [&](size_t test) { return is_contained(at.loops, test); });
     if ((n <= warp.next && !again) || n == warp.next || !lanesAt(warp, s))
       continue;
-    if (mayCount(s) && !is_contained(group.reaches, n))
-      group.reaches.push_back(uint32_t(n));
+    if (mayCount(s)) {
+      auto known = find_if(group.reaches, [&, n = n](const auto &r) { return r.site == n; });
+      if (known == group.reaches.end())
+        known = group.reaches.insert(known, {uint32_t(n), 0});
+      known->threads += s.elect ? 1 : popcount(lanesAt(warp, s));
+    }
     group.fills |= fillsShared(s);
   }
 }
@@ -89,6 +93,7 @@ void Interpreter::addBarrierGroups(Stall &stall, const Warp &warp, const Barrier
   const Step &s = steps[warp.next];
   // One of the lanes is elected, and waits.
   uint32_t lanes = s.elect ? s.elect & -s.elect : lanesAt(warp, s);
+  StallGroup *reached = nullptr; // a warp's threads reach the same steps
   for (; lanes; lanes &= lanes - 1) {
     unsigned t = warp.index * ThreadsPerWarp + countr_zero(lanes);
     Instance at{Scope::Thread, t, t, &warp, &s};
@@ -101,7 +106,9 @@ void Interpreter::addBarrierGroups(Stall &stall, const Warp &warp, const Barrier
       size_t n = size_t(std::distance(barriers.begin(), barriers.find(key)));
       StallGroup &g = stallGroupAt(stall, uint32_t(warp.next), warp.rank, n);
       g.threads.push_back(t);
-      findReached(g, warp);
+      if (&g != reached)
+        findReached(g, warp);
+      reached = &g;
     }
   }
 }

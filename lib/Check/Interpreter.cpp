@@ -305,7 +305,8 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const BarrierStmt
     auto state = stateOf(b.barrier, at, warp.rank);
     if (!state)
       return state.takeError();
-    (*state)->log.passed(uint32_t(warp.next), evaluate(b.operand, at) & 1);
+    (*state)->log.passed(uint32_t(warp.next), warp.rank, at.firstThread,
+                          evaluate(b.operand, at) & 1);
     return Error::success();
   }));
 }

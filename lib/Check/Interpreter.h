@@ -175,7 +175,7 @@ private:
   };
   enum GroupKind { BulkRead, BulkWrite, CpAsync, Tcgen };
   struct Groups {
-    uint32_t slot = 0, committed = 0;
+    uint32_t slot = 0, committed = 0, waitedAt = 0; // the step of the last wait
   };
   struct Earlier {
     std::vector<bool> written, read;
@@ -210,7 +210,7 @@ private:
                     unsigned reduction, const Instance &at, Keeps keeps);
   llvm::Error touchEarlier(const Tensor &tensor, const Box &box, Order::Kind kind,
                            unsigned reduction, const Instance &at, Keeps keeps);
-  std::string openCopyText(const Mark &m, llvm::StringRef line) const;
+  std::string openCopyText(const Mark &m, const Party &party, llvm::StringRef line) const;
   void collectHistories();
 
   // InterpretTensorMemory.cpp

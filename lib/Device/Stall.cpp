@@ -44,12 +44,14 @@ void BarrierLog::endPhase() {
   phases.push_back({phases.back().number + 1, {}});
 }
 
-void BarrierLog::passed(uint32_t site, bool parity) {
-  auto known = find_if(waits, [&](const Wait &w) { return w.site == site; });
+void BarrierLog::passed(uint32_t site, uint32_t cta, uint32_t thread, bool parity) {
+  auto known = find_if(waits, [&](const Wait &w) { return w.site == site && w.cta == cta; });
   if (known == waits.end()) {
-    waits.push_back({site, {}});
+    waits.push_back({site, cta, thread, thread, {}});
     known = std::prev(waits.end());
   }
+  known->first = std::min(known->first, thread);
+  known->last = std::max(known->last, thread);
   ++known->passed[parity];
 }
 
@@ -106,8 +108,10 @@ std::string tilecopy::threadsText(const Stall &stall, const StallGroup &group) {
 }
 
 static std::string outstanding(const StallBarrier &b) {
-  std::string text = itostr(b.pending) + " of " + stallText::counted(b.expected, "arrival") +
-                     (b.pending == 1 ? " is missing" : " are missing");
+  std::string text = b.pending == 0 ? "all arrivals came"
+                                    : itostr(b.pending) + " of " +
+                                          stallText::counted(b.expected, "arrival") +
+                                          (b.pending == 1 ? " is missing" : " are missing");
   if (b.bytes > 0)
     text += ", " + stallText::counted(b.bytes, "announced byte") + " did not come";
   if (b.bytes < 0)
@@ -152,7 +156,7 @@ std::string tilecopy::formatStall(const Stall &stall) {
   std::string text = "no thread can go on";
   std::optional<StallCause> cause = causeOf(stall);
   if (cause)
-    text += ": " + cause->what + "\n  cure: " + cause->cure;
+    text += "\n  cause: " + cause->what + "\n  cure: " + cause->cure;
   constexpr size_t mostGroups = 12, mostHistories = 4;
   for (const StallGroup &g : ArrayRef(stall.groups).take_front(mostGroups))
     printGroup(text, stall, g);

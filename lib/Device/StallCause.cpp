@@ -15,13 +15,15 @@
 #include "StallText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
 using namespace tilecopy::stallText;
 
 bool tilecopy::maySignal(const Stall &stall, const StallGroup &group, const StallBarrier &barrier) {
-  return any_of(group.reaches, [&](uint32_t s) {
+  return any_of(group.reaches, [&](const StallGroup::Reach &reach) {
+    uint32_t s = reach.site;
     bool ran = false, here = false, ofRing = false;
     for (const StallBarrier &b : stall.barriers)
       for (const BarrierEvent &e : b.log.all) {
@@ -56,9 +58,12 @@ public:
         return cause;
     return std::nullopt;
   }
-  std::optional<StallCause> firstWait() const;
+  std::optional<StallCause> firstWait() const, tooMany() const;
+  /// Of a barrier that only those can signal who already have, in this phase.
+  std::optional<StallCause> ofCircle() const { return allHaveArrived() ? tooFew() : std::nullopt; }
 
 private:
+  bool allHaveArrived() const;
   StallCause cause(std::string what, std::string cure) const {
     return {std::move(what), std::move(cure), number};
   }
@@ -80,8 +85,12 @@ private:
 // parity has ended, and no wait of any thread has asked for that; the current phase is untouched.
 std::optional<StallCause> Rules::constantPhase() const {
   unsigned parity = b.phase & 1;
-  auto before = find_if(b.log.waits, [&](const auto &w) { return w.site == g.site; });
-  if (!isUntouched() || b.phase < 2 || before == b.log.waits.end() || !before->passed[parity] ||
+  // Each of these threads has passed.
+  auto before = find_if(b.log.waits, [&](const auto &w) {
+    return w.site == g.site && w.cta == g.cta && w.first <= g.threads.front() &&
+           g.threads.back() <= w.last && w.passed[parity] >= uint64_t(w.last - w.first + 1);
+  });
+  if (!isUntouched() || b.phase < 2 || before == b.log.waits.end() ||
       any_of(b.log.waits, [&](const auto &w) { return w.passed[!parity] != 0; }))
     return std::nullopt;
   return cause("each wait at " + here() + " asks for parity " + utostr(parity) + " of " + b.name +
@@ -195,9 +204,51 @@ std::optional<StallCause> Rules::tooFew() const {
                  "same passes, and each pass one phase");
   }
   return cause(init + " asks for " + counted(b.expected, "arrival") + " at " + b.name + ", and " +
-                   itostr(came) + (came == 1 ? " comes: " : " come: ") +
+                   itostr(came) + (came == 1 ? " comes" : " come") + " in a phase: " +
                    eventsText(stall, now, BarrierEvent::Arrivals) + "; no other thread arrives",
                "initialize it with " + itostr(came) + ", or add the missing mbarrier.arrive");
+}
+
+/// Whether every thread that may still signal the barrier has done so in this phase.
+bool Rules::allHaveArrived() const {
+  for (const StallGroup &other : stall.groups) {
+    if (other.barrier == g.barrier || !maySignal(stall, other, b))
+      continue;
+    if (!other.barrier)
+      return false;
+    for (const StallGroup::Reach &reach : other.reaches) {
+      StallGroup only = other;
+      only.reaches = {reach};
+      int64_t times = 0;
+      for (const BarrierEvent &e : now)
+        times += e.site == reach.site && e.cta == other.cta ? e.times : 0;
+      if (maySignal(stall, only, b) && times < reach.threads)
+        return false;
+    }
+  }
+  return b.pending != b.expected;
+}
+
+// Evidence: more phases have ended than passes were made over all sites that arrive.
+std::optional<StallCause> Rules::tooMany() const {
+  uint64_t passes = 0;
+  const BarrierEvent *most = nullptr;
+  for (const BarrierEvent &e : b.log.all) {
+    if (e.kind != BarrierEvent::Arrivals)
+      continue;
+    passes += divideCeil(uint64_t(e.times), uint64_t(e.last - e.first + 1));
+    if (!most || e.last - e.first > most->last - most->first)
+      most = &e;
+  }
+  if (!most || b.phase <= passes)
+    return std::nullopt;
+  std::string init = b.init ? "mbarrier.init at " + site(stall, *b.init) : "mbarrier.init";
+  return cause(init + " asks for " + counted(b.expected, "arrival") + " at " + b.name +
+                   ", and one pass makes more: " + siteAndWho(stall, *most) + "; so " +
+                   utostr(b.phase) + " phases have ended in " +
+                   utostr(passes) + (passes == 1 ? " pass" : " passes"),
+               "initialize it with the number of threads that arrive, or let " +
+                   itostr(b.expected) + " of them arrive");
 }
 
 // Evidence: the first wait for a barrier whose phase 0 is untouched; those who would arrive there
@@ -225,21 +276,22 @@ std::optional<StallCause> Rules::firstWait() const {
 }
 
 std::optional<StallCause> tilecopy::causeOf(const Stall &stall) {
-  std::optional<StallCause> circular;
+  std::optional<StallCause> other;
   for (size_t n = 0; n != stall.groups.size(); ++n) {
     const StallGroup &g = stall.groups[n];
     if (!g.barrier)
       continue;
     const StallBarrier &b = stall.barriers[*g.barrier];
-    bool mayGoOn = any_of(stall.groups, [&](const StallGroup &other) {
-      return other.barrier != g.barrier && maySignal(stall, other, b);
+    bool mayGoOn = any_of(stall.groups, [&](const StallGroup &waiting) {
+      return waiting.barrier != g.barrier && maySignal(stall, waiting, b);
     });
     Rules rules(stall, n);
     if (!mayGoOn)
       if (auto cause = rules.ofRoot())
         return cause;
-    if (!circular)
-      circular = rules.firstWait();
+    for (auto rule : {&Rules::ofCircle, &Rules::tooMany, &Rules::firstWait})
+      if (!other)
+        other = (rules.*rule)();
   }
-  return circular;
+  return other;
 }

@@ -255,7 +255,7 @@ bool tilecopy::requireCompletion(const CopyOp &op, bool load, Findings &findings
   if (load)
     return findings.require("mbar", proofOf(barrier),
                             barrier ? "an mbarrier is given" : "no mbarrier is given",
-                            "the option `mbar`: what a load into shared memory reports to");
+                            "`{ mbar = NAME }`: a load into shared memory needs the mbarrier that its bytes complete");
   return findings.require("mbar", proofOf(!barrier),
                           barrier ? "an mbarrier is given for a store" : "none, for a store",
                           "no `mbar`: stores complete by bulk.commit and bulk.wait");

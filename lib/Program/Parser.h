@@ -148,6 +148,7 @@ private:
   bool parseSum(Expr &value, unsigned depth), parseProduct(Expr &value, unsigned depth);
   bool parseFactor(Expr &value, unsigned depth);
   bool parseSymbol(Expr &value);
+  std::optional<unsigned> scalarBelow(llvm::StringRef name) const;
   bool combine(Expr &value, char op, const Expr &right, Place at);
   bool parseComparison(Comparison &comparison);
   // ParseStatement.cpp

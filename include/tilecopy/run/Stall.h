@@ -40,13 +40,14 @@ public:
     uint64_t number = 0;
     std::vector<BarrierEvent> events;
   };
+  /// Waits of threads of one CTA at one site.
   struct Wait {
-    uint32_t site = 0;
+    uint32_t site = 0, cta = 0, first = 0, last = 0;
     std::array<uint64_t, 2> passed{}; ///< how often, by the parity that was asked for
   };
   void add(BarrierEvent::Kind kind, uint32_t site, uint32_t cta, uint32_t thread, int64_t amount);
   void endPhase();
-  void passed(uint32_t site, bool parity);
+  void passed(uint32_t site, uint32_t cta, uint32_t thread, bool parity);
 
   std::vector<Phase> phases = {Phase()}; ///< the last three; the newest is the current one
   std::vector<BarrierEvent> all;         ///< of all phases
@@ -75,7 +76,11 @@ struct StallGroup {
   std::vector<uint32_t> threads;    ///< by index in the CTA, ascending
   std::optional<size_t> barrier;    ///< an index into Stall::barriers
   std::string waitsFor;             ///< what else it waits for
-  std::vector<uint32_t> reaches;    ///< sites after the wait that may signal an mbarrier
+  struct Reach {
+    uint32_t site = 0;
+    int64_t threads = 0; ///< of the group, that may get there
+  };
+  std::vector<Reach> reaches;       ///< sites after the wait that may signal an mbarrier
   bool fills = false;               ///< begins asynchronous copies into shared memory after it
 };
 

@@ -240,7 +240,8 @@ void Mbarriers::complete(const Thread &t, const Inst &i, Mbarrier &b, uint32_t b
 }
 
 void Mbarriers::acquire(Thread &t, const Inst &i, Mbarrier &b, bool acquires) {
-  b.log.passed(uint32_t(&i - machine.code.insts.data()), (b.phase - 1) & 1);
+  b.log.passed(uint32_t(&i - machine.code.insts.data()), t.cta->place().index, t.indexInCta,
+               (b.phase - 1) & 1);
   emu::acquire(t.race, t.cta->place(), b.released, acquires, i.scope, missedAs(i));
   t.polls.refused = nullptr;
   t.mbarrier = nullptr;

@@ -111,11 +111,13 @@ void Machine::addToStall(Stall &stall, const Thread &t) {
     g->waitsFor = barrier ? "" : otherWait(t);
     for (unsigned n : reachedFrom(code, t).set_bits()) {
       if (maySignalBarrier(code.insts[n]))
-        g->reaches.push_back(n);
+        g->reaches.push_back({n, 0});
       g->fills |= beginsCopy(code.insts[n]);
     }
   }
   g->threads.push_back(t.indexInCta);
+  for (StallGroup::Reach &reach : g->reaches)
+    ++reach.threads;
 }
 
 /// "'bar'" or "'ring[2]'" of a variable, or the address; and what its ring has in common.
