@@ -35,6 +35,16 @@ static bool mayCount(const Step &s) {
   return c && c->op.options.has(options::Mbar);
 }
 
+/// The name of the mbarriers that such a step counts at.
+static std::string ringOf(const Step &s) {
+  if (const auto *b = std::get_if<BarrierStmt>(&s.statement->node))
+    return b->barrier.barrier->name;
+  if (const auto *t = std::get_if<TensorMemoryStmt>(&s.statement->node))
+    return t->barrier.barrier->name;
+  std::optional<BarrierRef> told = std::get<CopyStmt>(s.statement->node).op.options.get(options::Mbar);
+  return told->barrier->name;
+}
+
 static bool fillsShared(const Step &s) {
   const auto *c = std::get_if<CopyStmt>(&s.statement->node);
   return s.kind == Step::Execute && c && c->op.kind == OpKind::CopyAsync &&
@@ -63,7 +73,7 @@ void Interpreter::findReached(StallGroup &group, const Warp &warp) const {
     if (mayCount(s)) {
       auto known = find_if(group.reaches, [&, n = n](const auto &r) { return r.site == n; });
       if (known == group.reaches.end())
-        known = group.reaches.insert(known, {uint32_t(n), 0});
+        known = group.reaches.insert(known, {uint32_t(n), 0, ringOf(s)});
       known->threads += s.elect ? 1 : popcount(lanesAt(warp, s));
     }
     group.fills |= fillsShared(s);

@@ -24,7 +24,9 @@ using namespace tilecopy::stallText;
 bool tilecopy::maySignal(const Stall &stall, const StallGroup &group, const StallBarrier &barrier) {
   return any_of(group.reaches, [&](const StallGroup::Reach &reach) {
     uint32_t s = reach.site;
-    bool ran = false, here = false, ofRing = false;
+    if (!reach.ring.empty() && reach.ring != barrier.ring)
+      return false;
+    bool ran = false, here = false, ofRing = !reach.ring.empty();
     for (const StallBarrier &b : stall.barriers)
       for (const BarrierEvent &e : b.log.all) {
         if (e.site != s)
@@ -51,14 +53,15 @@ public:
 
   /// The rules of a barrier that nobody can signal any more.
   std::optional<StallCause> ofRoot() const {
-    for (auto rule : {&Rules::constantPhase, &Rules::otherStage, &Rules::unannounced,
-                      &Rules::notBrought, &Rules::missingSite, &Rules::arrivesElsewhere,
-                      &Rules::tooFew})
+    for (auto rule : {&Rules::constantPhase, &Rules::skippedPhase, &Rules::repeatedWait,
+                      &Rules::otherStage, &Rules::unannounced, &Rules::notBrought,
+                      &Rules::missingSite, &Rules::tooMany, &Rules::waitsForItself,
+                      &Rules::arrivesElsewhere, &Rules::tooFew})
       if (auto cause = (this->*rule)())
         return cause;
     return std::nullopt;
   }
-  std::optional<StallCause> firstWait() const, tooMany() const;
+  std::optional<StallCause> firstWait() const, tooMany() const, repeatedWait() const;
   /// Of a barrier that only those can signal who already have, in this phase.
   std::optional<StallCause> ofCircle() const { return allHaveArrived() ? tooFew() : std::nullopt; }
 
@@ -70,8 +73,14 @@ private:
   std::string here() const { return site(stall, g.site); }
   bool isUntouched() const { return b.pending == b.expected && b.bytes == 0; }
 
-  std::optional<StallCause> constantPhase() const, otherStage() const, unannounced() const,
-      notBrought() const, missingSite() const, arrivesElsewhere() const, tooFew() const;
+  std::optional<StallCause> constantPhase() const, skippedPhase() const, otherStage() const,
+      unannounced() const, notBrought() const, missingSite() const,
+      waitsForItself() const, arrivesElsewhere() const, tooFew() const;
+  bool isAlive(const BarrierEvent &e) const {
+    return any_of(stall.groups, [&](const StallGroup &other) {
+      return other.cta == e.cta && is_contained(other.threads, e.first);
+    });
+  }
 
   const Stall &stall;
   size_t number;
@@ -98,6 +107,59 @@ std::optional<StallCause> Rules::constantPhase() const {
                    utostr(b.phase) + " begins after this wait only",
                "count the phase with the passes of the loop, as in 'phase k', or 'phase k/N' for "
                "a ring of N stages");
+}
+
+// Evidence: a phase has ended that no wait has asked for, and the wait asks for the next one, which
+// is untouched.
+std::optional<StallCause> Rules::skippedPhase() const {
+  if (!isUntouched() || b.phase == 0 ||
+      any_of(b.log.waits, [&](const auto &w) { return w.passed[(b.phase - 1) & 1] != 0; }))
+    return std::nullopt;
+  return cause("phase " + utostr(b.phase - 1) + " of " + b.name +
+                   " has ended, and no wait has asked for it; " + here() + " asks for parity " +
+                   utostr(b.phase & 1) + ", that of phase " + utostr(b.phase) +
+                   ", to which nothing has come",
+               "ask for parity " + utostr((b.phase - 1) & 1) +
+                   " here: the first phase is 0, and in a ring of N stages the phase is 'k/N'");
+}
+
+// Evidence: every thread of a wait has passed it more often, with one parity, than phases of that
+// parity have ended.
+std::optional<StallCause> Rules::repeatedWait() const {
+  for (const StallBarrier &other : stall.barriers)
+    for (const BarrierLog::Wait &w : other.log.waits)
+      for (uint64_t parity : {0, 1}) {
+        // The phase before the first counts as one that has ended.
+        uint64_t ended = (other.phase + 1) / 2, width = w.last - w.first + 1;
+        if (parity)
+          ended = other.phase / 2 + 1;
+        if (w.passed[parity] <= ended * width)
+          continue;
+        return cause("the wait at " + site(stall, w.site) + " for " + other.name +
+                         " has passed " + utostr(divideCeil(w.passed[parity], width)) +
+                         " times with parity " + utostr(parity) + ", and " + utostr(ended) +
+                         (ended == 1 ? " phase" : " phases") + " of that parity ended: it asks "
+                         "for the same phase again, and so does not wait",
+                     "count the phase with the passes of the loop, as in 'phase k', or 'phase "
+                     "k/N' for a ring of N stages");
+      }
+  return std::nullopt;
+}
+
+// Evidence: nothing has ever come, and those who would arrive wait for this barrier themselves.
+std::optional<StallCause> Rules::waitsForItself() const {
+  if (!b.log.all.empty())
+    return std::nullopt;
+  for (const StallGroup &other : stall.groups)
+    for (const StallGroup::Reach &reach : other.reaches)
+      if (other.barrier == g.barrier && reach.ring == b.ring)
+        return cause(threadsText(stall, other) + " would arrive at " + b.name + " at " +
+                         site(stall, reach.site) + ", and before that waits for it at " +
+                         site(stall, other.site),
+                     "wait for another mbarrier at " + site(stall, other.site) +
+                         ": who fills a stage waits until it is empty, who reads it until it is "
+                         "full");
+  return std::nullopt;
 }
 
 // Evidence: nothing has come to this stage in its phase, and a phase of another stage of the ring
@@ -142,6 +204,14 @@ std::optional<StallCause> Rules::notBrought() const {
   if (b.bytes <= 0 || b.pending != 0)
     return std::nullopt;
   int64_t came = sum(now, BarrierEvent::Brought);
+  for (const StallBarrier &other : stall.barriers)
+    if (other.ring == b.ring && other.cta == b.cta && other.bytes < 0)
+      return cause(counted(b.bytes, "byte") + " that were announced to " + b.name +
+                       " never come; " + counted(-other.bytes, "byte") + " came to " + other.name +
+                       ", to which nobody announced them: " +
+                       eventsText(stall, other.log.phases.back().events, BarrierEvent::Brought),
+                   "announce to the mbarrier that the copy signals: one of the two indices is of "
+                   "another stage");
   return cause(counted(b.bytes, "byte") + " that were announced to " + b.name +
                    " never come; announced: " + eventsText(stall, now, BarrierEvent::Announced) +
                    "; came: " + eventsText(stall, now, BarrierEvent::Brought),
@@ -181,8 +251,10 @@ std::optional<StallCause> Rules::arrivesElsewhere() const {
       for (const BarrierEvent &e : other.log.all)
         if (e.kind == BarrierEvent::Arrivals)
           return cause("no thread arrives at " + b.name + ", for which " + here() + " waits: " +
-                           siteAndWho(stall, e) + " arrives at " + other.name,
-                       "add the missing mbarrier.arrive at " + b.name);
+                           siteAndWho(stall, e) + " arrives at " + other.name +
+                           (isAlive(e) ? "" : " and has ended"),
+                       isAlive(e) ? "add the missing mbarrier.arrive at " + b.name
+                                  : "let the loops of both sides make the same passes");
   return cause("no thread arrives at " + b.name + ", for which " + here() + " waits",
                "add the mbarrier.arrive, or remove the wait");
 }
@@ -289,7 +361,7 @@ std::optional<StallCause> tilecopy::causeOf(const Stall &stall) {
     if (!mayGoOn)
       if (auto cause = rules.ofRoot())
         return cause;
-    for (auto rule : {&Rules::ofCircle, &Rules::tooMany, &Rules::firstWait})
+    for (auto rule : {&Rules::repeatedWait, &Rules::ofCircle, &Rules::tooMany, &Rules::firstWait})
       if (!other)
         other = (rules.*rule)();
   }

@@ -78,7 +78,8 @@ struct StallGroup {
   std::string waitsFor;             ///< what else it waits for
   struct Reach {
     uint32_t site = 0;
-    int64_t threads = 0; ///< of the group, that may get there
+    int64_t threads = 0;   ///< of the group, that may get there
+    std::string ring = {}; ///< of the mbarriers that it signals, where that is known
   };
   std::vector<Reach> reaches;       ///< sites after the wait that may signal an mbarrier
   bool fills = false;               ///< begins asynchronous copies into shared memory after it

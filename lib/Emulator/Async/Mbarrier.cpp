@@ -94,7 +94,8 @@ Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t o
     machine.report(FindingKind::MbarrierMisuse, &t, &i, shared.base + offset,
                    Twine("there is no mbarrier at shared address 0x") +
                        utohexstr(shared.base + offset, true) +
-                       (found == barriers.end() ? ": none was initialized here"
+                       (found == barriers.end() ? ": none was initialized here; mbarrier.init by one thread, and a "
+                                                         "barrier, stand before the first use"
                                                 : ": it has been invalidated"));
     return nullptr;
   }

@@ -74,7 +74,11 @@ std::string Machine::otherWait(const Thread &t) {
   case ThreadState::AtBarrier: {
     const Barrier &b = t.cta->barriers[t.barrier];
     return "barrier " + std::to_string(t.barrier) + ": " + std::to_string(b.arrived) + " of " +
-           std::to_string(b.expected) + " threads have arrived";
+           std::to_string(b.expected) + " threads have arrived" +
+           (t.cta->live < b.expected
+                ? ", and " + std::to_string(t.cta->threads - t.cta->live) +
+                      " of the CTA have ended: let them arrive before that, or lower the count"
+                : "");
   }
   case ThreadState::AtCluster:
     return "the cluster barrier: " + std::to_string(clusterBarrierOf(*t.cta).arrived) +
@@ -111,7 +115,7 @@ void Machine::addToStall(Stall &stall, const Thread &t) {
     g->waitsFor = barrier ? "" : otherWait(t);
     for (unsigned n : reachedFrom(code, t).set_bits()) {
       if (maySignalBarrier(code.insts[n]))
-        g->reaches.push_back({n, 0});
+        g->reaches.push_back({n, 0, ""});
       g->fills |= beginsCopy(code.insts[n]);
     }
   }
