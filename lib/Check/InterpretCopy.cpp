@@ -135,7 +135,8 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
     bool isZero = op.src.tensor->space() == Space::Local && i != -1 && !src.values->written[i];
     if (i != -1 && !src.values->has(i) && !padding && !isZero)
       return createStringError(where(at) + ": " + elementText(*op.src.tensor, src, values.size()) +
-                               " is read and nothing has written it");
+                               " is read and nothing has written it; a copy or a 'zero' of it "
+                               "stands before");
     uint64_t bits = i == -1 ? fill : isZero ? 0 : src.values->bits.get(i);
     values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
   }

@@ -49,7 +49,7 @@ struct Tensors {
   Operand a = of("A", ElementType::F32, Space::Global, {32, 32}, "S[32,32]");
   Operand tall = of("A", ElementType::F32, Space::Global, {64, 32}, "S[64,32]");
   Operand half = of("H", ElementType::F16, Space::Global, {32, 32}, "S[32,32]");
-  Operand r = of("R", ElementType::F32, Space::Local, {32, 32}, "S[(32,32):(32@laneid,1)]");
+  Operand r = of("R", ElementType::F32, Space::Local, {32, 32}, "S[(32,32):(1@laneid,1)]");
 };
 } // namespace
 
@@ -81,13 +81,10 @@ static void copies(const Tensors &t) {
   say("active threads of another number",
       makeCopy(copy, Scope::Warp, t.s, t.a, 32, BitVector(16)));
   GpuTarget sm90 = cantFail(GpuTarget::parse("sm_90a"));
-  auto async = makeCopy(OpKind::CopyAsync, Scope::Thread, t.s, t.a, 32);
-  say("an asynchronous copy by all threads, without an mbarrier",
-      async ? dispatch(*async, sm90) : Expected<DispatchChoice>(async.takeError()));
   BitVector one(32);
   one.set(0);
   Options tma;
-  tma.set(options::Dispatch, StringRef("tma"));
+  tma.set(options::Dispatch, "tma");
   auto load = makeCopy(OpKind::CopyAsync, Scope::Thread, t.s, t.a, 32, one, tma);
   say("a TMA load without an mbarrier",
       load ? dispatch(*load, sm90) : Expected<DispatchChoice>(load.takeError()));
@@ -101,7 +98,7 @@ static void emission(const Tensors &t) {
   DispatchChoice toShared = plan(t.s), toRegisters = plan(t.r);
   LLVMContext c;
   Module m("m", c);
-  Type *params[] = {PointerType::get(c, 3), PointerType::get(c, 1), PointerType::get(c, 0),
+  Type *params[] = {PointerType::get(c, 3), PointerType::get(c, 1),
                     Type::getInt32Ty(c)};
   auto *f = Function::Create(FunctionType::get(Type::getVoidTy(c), params, false),
                              Function::ExternalLinkage, "f", m);
@@ -112,8 +109,7 @@ static void emission(const Tensors &t) {
   };
   say("pointers the other way", emit(toShared, CopyOperands::pointers(global, shared)));
   say("a null pointer", emit(toShared, CopyOperands::pointers(shared, nullptr)));
-  say("a generic pointer", emit(toShared, CopyOperands::pointers(shared, f->getArg(2))));
-  say("an integer for a pointer", emit(toShared, CopyOperands::pointers(shared, f->getArg(3))));
+  say("an integer for a pointer", emit(toShared, CopyOperands::pointers(shared, f->getArg(2))));
   say("no insertion point",
       emitCopy(nowhere, toShared, CopyOperands::pointers(shared, global)));
   say("registers as a pointer", emit(toRegisters, CopyOperands::pointers(shared, global)));

@@ -92,7 +92,6 @@ static void onDevice(void) {
 int main(void) {
   static const char copy[] = "copy.warp shared f32[32,32] <- global f32[32,32]";
   create("no text", 0, "sm_90");
-  create("no architecture", copy, 0);
   create("an unknown architecture", copy, "sm_900");
   create("a misspelled type", "copy.warp shared f23[32,32] <- global f32[32,32]", "sm_90");
   create("no scope of that name", "copy.block shared f32[32,32] <- global f32[32,32]", "sm_90");

@@ -26,7 +26,7 @@ import sys
 LOCATION = re.compile(r"\.(tile|ptx|cu|json|txt|npy|mlir):\d+|line \d+|--?[a-z][a-z-]+|<stdin>|'[^']+'|argument|\w+\(")
 CURE = re.compile(
     r"expected|; |as in|did you mean|cure:|takes? |needs? |must|are |write|written|give|--help|at most|at least"
-    r"|declared|has |instead|there is|known|use "
+    r"|declared|has |instead|there is|known|use |not a (multiple|power) of|not in \[|goes with|comes first|No such file|Try |do not divide|outside"
 )
 LEAST = 0.97
 

@@ -40,7 +40,6 @@ def tell(name, action):
 MISTAKES = [
     ("a number for a text", lambda: tilecopy.Copy(3)),
     ("bytes for a text", lambda: tilecopy.Copy(COPY.encode(), "sm_90")),
-    ("no architecture", lambda: tilecopy.Copy(COPY)),
     ("an unknown architecture", lambda: tilecopy.Copy(COPY, "sm_95")),
     ("an architecture as nvcc writes it", lambda: tilecopy.Copy(COPY, "compute_90")),
     ("an empty text", lambda: tilecopy.Copy("", "sm_90")),
@@ -70,7 +69,6 @@ MISTAKES = [
     ("an address that was released twice", lambda: [emulator.release(c) for c in [emulator.allocate(16)] * 2]),
     ("a write that is too long", lambda: emulator.write(a.address, bytes(1 << 20))),
     ("a small array", lambda: launch(A=emulator.array(host[:8]))),
-    ("no GPU here", tilecopy.Cuda),
 ]
 for mistake in MISTAKES:
     tell(*mistake)

@@ -218,7 +218,7 @@ static StringRef cureOf(FindingKind kind) {
   case FindingKind::ClusterNotWaited:
     return "barrier.cluster.wait before the thread exits";
   case FindingKind::StepLimit:
-    return "end the loop, or raise --step-limit";
+    return "end the loop, or raise --steps";
   default:
     return "";
   }
