@@ -197,10 +197,9 @@ static std::string withCure(StringRef message) {
     return "option '" + given.take_front(80).str() +
            "' follows a subcommand that takes it: " + owners;
   static constexpr std::pair<StringLiteral, StringLiteral> elsewhere[] = {
-      {"emit", "ptx-dump"},   {"copy", "ptx-dump"}, {"explain", "ptx-dump"},
-      {"device", "ptx-run"},  {"arg", "ptx-run"},   {"param", "ptx-run"},
-      {"kernel", "ptx-run"},  {"grid", "ptx-run"},  {"block", "ptx-run"},
-      {"analyze", "ptx-run"},
+      {"emit", "ptx-dump"}, {"copy", "ptx-dump"},   {"explain", "ptx-dump"}, {"device", "ptx-run"},
+      {"arg", "ptx-run"},   {"param", "ptx-run"},   {"kernel", "ptx-run"},   {"grid", "ptx-run"},
+      {"block", "ptx-run"}, {"analyze", "ptx-run"},
   };
   for (const auto &[option, tool] : elsewhere)
     if (given.ltrim('-').split('=').first == option)

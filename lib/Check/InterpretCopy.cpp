@@ -323,8 +323,7 @@ Interpreter::stateOf(const BarrierRef &ref, const Instance &at, unsigned rank, b
   BarrierState &state = barriers[{rank, ref.barrier.get(), index}];
   if (initialized && state.expected == 0)
     return createStringError(where(at) + ": mbarrier '" + nameOf(ref, index) +
-                             "' is used before its init; 'mbarrier.init " +
-                             nameOf(ref, index) +
+                             "' is used before its init; 'mbarrier.init " + nameOf(ref, index) +
                              ", COUNT', a fence.mbarrier_init and a sync stand before");
   return &state;
 }

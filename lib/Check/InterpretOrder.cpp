@@ -367,54 +367,6 @@ static StringRef barrierBetween(const Mark &a, const Party &b, unsigned warpsOfC
   return names[narrowest];
 }
 
-/// How far an asynchronous copy has got that is not ordered before an access, and what is missing.
-std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringRef line) const {
-  struct Words {
-    StringLiteral commit, wait;
-  };
-  static constexpr Words words[] = {{"bulk.commit", "bulk.wait.read"},
-                                    {"bulk.commit", "bulk.wait"},
-                                    {"cp_async.commit", "cp_async.wait"},
-                                    {"tcgen05.commit", "mbarrier.wait"}};
-  for (const auto &[key, group] : groups) {
-    if (group.slot < m.slot || group.slot - m.slot >= 32 || !(m.lanes >> (group.slot - m.slot) & 1))
-      continue;
-    auto [actor, kind] = key;
-    const auto &[commit, wait] = words[kind];
-    if (group.committed < m.time)
-      return "has not been committed: add '" + commit.str() + "' after " + line.str() +
-             ", then '" + wait.str() + (kind == Tcgen ? "' for its mbarrier" : " 0'") +
-             " and a sync before this line";
-    // A warp may have gone on, past its part in this access, to the wait.
-    bool waitsLater = any_of(party.marks, [&, actor = actor](const Mark &p) {
-      return actor >= p.slot && actor - p.slot < 32 && (p.lanes >> (actor - p.slot) & 1) &&
-             p.time < group.waitedAt;
-    });
-    if (waitsLater || seenOf(clocks[actor], group.slot) < m.time)
-      return "has been committed and has not been waited for: add '" + wait.str() +
-             (kind == Tcgen ? "' for the mbarrier of its " + commit.str()
-                            : " " + utostr(group.committed - m.time) + "'") +
-             ", and a sync for other threads, before this line";
-    return "has been waited for by the thread that began it, and by no barrier since: add a sync "
-           "(sync.cta) between its '" +
-           wait.str() + "' and this line";
-  }
-  for (const auto &[key, state] : barriers)
-    if (state.slot == m.slot && state.expected) {
-      auto [rank, barrier, index] = key;
-      std::string name = barrier->name + (barrier->count == 1 ? "" : "[" + itostr(index) + "]");
-      if (state.bytes < 0 && state.phase + 1 == m.time)
-        return "has not been waited for: no expect_tx announces its bytes, so that no phase counts "
-               "them; add 'mbarrier.arrive.expect_tx " +
-               name + ", " + itostr(-state.bytes) + "' in the place of the plain arrival";
-      return "has not been waited for: add 'mbarrier.wait " + name + ", phase " +
-             utostr((m.time - 1) & 1) + "' before this line, for phase " + utostr(m.time - 1) +
-             ", which counts its bytes" +
-             (state.phase < m.time ? "; that phase has not ended" : "");
-    }
-  return "has not been waited for";
-}
-
 /// Checks an access against those before it, and records it.
 Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &party, Order::Kind kind,
                          unsigned reduction, const Instance &at, function_ref<bool(size_t)> keeps) {

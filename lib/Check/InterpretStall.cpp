@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Who waits where for what, in the terms of the text, for the report of a deadlock. A site is the
-// number of a step.
+// Who waits where for what, in the terms of the text, for the report of a deadlock: a site is the
+// number of a step. And what an asynchronous copy still lacks whose bytes are used too early.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +41,8 @@ static std::string ringOf(const Step &s) {
     return b->barrier.barrier->name;
   if (const auto *t = std::get_if<TensorMemoryStmt>(&s.statement->node))
     return t->barrier.barrier->name;
-  std::optional<BarrierRef> told = std::get<CopyStmt>(s.statement->node).op.options.get(options::Mbar);
+  std::optional<BarrierRef> told =
+      std::get<CopyStmt>(s.statement->node).op.options.get(options::Mbar);
   return told->barrier->name;
 }
 
@@ -52,7 +53,7 @@ static bool fillsShared(const Step &s) {
 }
 
 static StallGroup &stallGroupAt(Stall &stall, uint32_t site, uint32_t cta,
-                           std::optional<size_t> barrier) {
+                                std::optional<size_t> barrier) {
   for (StallGroup &g : stall.groups)
     if (g.site == site && g.cta == cta && g.barrier == barrier)
       return g;
@@ -111,8 +112,8 @@ void Interpreter::addBarrierGroups(Stall &stall, const Warp &warp, const Barrier
     if (!complete)
       consumeError(complete.takeError()); // it was found when the thread got here
     else if (!*complete) {
-      auto key = std::make_tuple(warp.rank, wait.barrier.barrier.get(),
-                                 evaluate(wait.barrier.index, at));
+      auto key =
+          std::make_tuple(warp.rank, wait.barrier.barrier.get(), evaluate(wait.barrier.index, at));
       size_t n = size_t(std::distance(barriers.begin(), barriers.find(key)));
       StallGroup &g = stallGroupAt(stall, uint32_t(warp.next), warp.rank, n);
       g.threads.push_back(t);
@@ -139,9 +140,8 @@ std::string Interpreter::otherWait(const Warp &warp) const {
   if (found != meetings.end())
     for (const auto &[pass, n] : found->second.arrived)
       arrived = std::max(arrived, n);
-  return "the other threads of the " +
-         (cluster ? "cluster" : scopeName(sync->scope).str()) + ": " + utostr(arrived) + " of " +
-         utostr(all) + " warps have arrived";
+  return "the other threads of the " + (cluster ? "cluster" : scopeName(sync->scope).str()) + ": " +
+         utostr(arrived) + " of " + utostr(all) + " warps have arrived";
 }
 
 void Interpreter::addGroups(Stall &stall, const Warp &warp) {
@@ -180,10 +180,57 @@ Error Interpreter::stuck(const std::vector<Warp> &warps) {
   if (blamed == stall.groups.end())
     blamed = stall.groups.begin();
   loc = steps[blamed->site].statement->loc;
-  auto warp = find_if(warps, [&](const Warp &w) {
-    return w.next == blamed->site && w.rank == blamed->cta;
-  });
+  auto warp = find_if(
+      warps, [&](const Warp &w) { return w.next == blamed->site && w.rank == blamed->cta; });
   std::string text = where(instanceOf(*warp)) + ": " + formatStall(stall);
   return make_error<StatementError>(loc, std::move(text),
                                     std::make_shared<const Stall>(std::move(stall)));
+}
+
+/// How far an asynchronous copy has got that is not ordered before an access, and what is missing.
+std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringRef line) const {
+  struct Words {
+    StringLiteral commit, wait;
+  };
+  static constexpr Words words[] = {{"bulk.commit", "bulk.wait.read"},
+                                    {"bulk.commit", "bulk.wait"},
+                                    {"cp_async.commit", "cp_async.wait"},
+                                    {"tcgen05.commit", "mbarrier.wait"}};
+  for (const auto &[key, group] : groups) {
+    if (group.slot < m.slot || group.slot - m.slot >= 32 || !(m.lanes >> (group.slot - m.slot) & 1))
+      continue;
+    auto [actor, kind] = key;
+    const auto &[commit, wait] = words[kind];
+    if (group.committed < m.time)
+      return "has not been committed: add '" + commit.str() + "' after " + line.str() + ", then '" +
+             wait.str() + (kind == Tcgen ? "' for its mbarrier" : " 0'") +
+             " and a sync before this line";
+    // A warp may have gone on, past its part in this access, to the wait.
+    bool waitsLater = any_of(party.marks, [&, actor = actor](const Mark &p) {
+      return actor >= p.slot && actor - p.slot < 32 && (p.lanes >> (actor - p.slot) & 1) &&
+             p.time < group.waitedAt;
+    });
+    if (waitsLater || seenOf(clocks[actor], group.slot) < m.time)
+      return "has been committed and has not been waited for: add '" + wait.str() +
+             (kind == Tcgen ? "' for the mbarrier of its " + commit.str()
+                            : " " + utostr(group.committed - m.time) + "'") +
+             ", and a sync for other threads, before this line";
+    return "has been waited for by the thread that began it, and by no barrier since: add a sync "
+           "(sync.cta) between its '" +
+           wait.str() + "' and this line";
+  }
+  for (const auto &[key, state] : barriers)
+    if (state.slot == m.slot && state.expected) {
+      auto [rank, barrier, index] = key;
+      std::string name = barrier->name + (barrier->count == 1 ? "" : "[" + itostr(index) + "]");
+      if (state.bytes < 0 && state.phase + 1 == m.time)
+        return "has not been waited for: no expect_tx announces its bytes, so that no phase counts "
+               "them; add 'mbarrier.arrive.expect_tx " +
+               name + ", " + itostr(-state.bytes) + "' in the place of the plain arrival";
+      return "has not been waited for: add 'mbarrier.wait " + name + ", phase " +
+             utostr((m.time - 1) & 1) + "' before this line, for phase " + utostr(m.time - 1) +
+             ", which counts its bytes" +
+             (state.phase < m.time ? "; that phase has not ended" : "");
+    }
+  return "has not been waited for";
 }

@@ -306,7 +306,7 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const BarrierStmt
     if (!state)
       return state.takeError();
     (*state)->log.passed(uint32_t(warp.next), warp.rank, at.firstThread,
-                          evaluate(b.operand, at) & 1);
+                         evaluate(b.operand, at) & 1);
     return Error::success();
   }));
 }

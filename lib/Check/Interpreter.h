@@ -73,10 +73,10 @@ private:
   static void findCells(Box &box);
   struct BarrierState {
     int64_t expected = 0, pending = 0, bytes = 0, phase = 0; // expected 0: not initialized
-    uint32_t slot = 0;           // whose time is the number of complete phases
-    Clock gather = {};           // what those that arrive have done and seen
-    ClockRef gathered = nullptr; // the last clock in it
-    ClockRef done = nullptr;     // what was gathered when a phase was last complete
+    uint32_t slot = 0;                 // whose time is the number of complete phases
+    Clock gather = {};                 // what those that arrive have done and seen
+    ClockRef gathered = nullptr;       // the last clock in it
+    ClockRef done = nullptr;           // what was gathered when a phase was last complete
     std::optional<uint32_t> init = {}; // the step that has initialized it
     BarrierLog log = {};
   };

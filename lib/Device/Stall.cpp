@@ -79,7 +79,7 @@ std::string tilecopy::stallText::who(const Stall &stall, const BarrierEvent &e) 
 /// The sites of events of one kind, with what they gave: "128 at line 12 by threads 0-127 of CTA
 /// (0,0,0)".
 std::string tilecopy::stallText::eventsText(const Stall &stall, ArrayRef<BarrierEvent> all,
-                                        BarrierEvent::Kind kind) {
+                                            BarrierEvent::Kind kind) {
   std::string text;
   for (const BarrierEvent &e : all)
     if (e.kind == kind)
@@ -108,10 +108,10 @@ std::string tilecopy::threadsText(const Stall &stall, const StallGroup &group) {
 }
 
 static std::string outstanding(const StallBarrier &b) {
-  std::string text = b.pending == 0 ? "all arrivals came"
-                                    : itostr(b.pending) + " of " +
-                                          stallText::counted(b.expected, "arrival") +
-                                          (b.pending == 1 ? " is missing" : " are missing");
+  std::string text = b.pending == 0
+                         ? "all arrivals came"
+                         : itostr(b.pending) + " of " + stallText::counted(b.expected, "arrival") +
+                               (b.pending == 1 ? " is missing" : " are missing");
   if (b.bytes > 0)
     text += ", " + stallText::counted(b.bytes, "announced byte") + " did not come";
   if (b.bytes < 0)

@@ -53,10 +53,10 @@ public:
 
   /// The rules of a barrier that nobody can signal any more.
   std::optional<StallCause> ofRoot() const {
-    for (auto rule : {&Rules::constantPhase, &Rules::skippedPhase, &Rules::repeatedWait,
-                      &Rules::otherStage, &Rules::unannounced, &Rules::notBrought,
-                      &Rules::missingSite, &Rules::tooMany, &Rules::waitsForItself,
-                      &Rules::arrivesElsewhere, &Rules::tooFew})
+    for (auto rule :
+         {&Rules::constantPhase, &Rules::skippedPhase, &Rules::repeatedWait, &Rules::otherStage,
+          &Rules::unannounced, &Rules::notBrought, &Rules::missingSite, &Rules::tooMany,
+          &Rules::waitsForItself, &Rules::arrivesElsewhere, &Rules::tooFew})
       if (auto cause = (this->*rule)())
         return cause;
     return std::nullopt;
@@ -74,8 +74,8 @@ private:
   bool isUntouched() const { return b.pending == b.expected && b.bytes == 0; }
 
   std::optional<StallCause> constantPhase() const, skippedPhase() const, otherStage() const,
-      unannounced() const, notBrought() const, missingSite() const,
-      waitsForItself() const, arrivesElsewhere() const, tooFew() const;
+      unannounced() const, notBrought() const, missingSite() const, waitsForItself() const,
+      arrivesElsewhere() const, tooFew() const;
   bool isAlive(const BarrierEvent &e) const {
     return any_of(stall.groups, [&](const StallGroup &other) {
       return other.cta == e.cta && is_contained(other.threads, e.first);
@@ -103,8 +103,9 @@ std::optional<StallCause> Rules::constantPhase() const {
       any_of(b.log.waits, [&](const auto &w) { return w.passed[!parity] != 0; }))
     return std::nullopt;
   return cause("each wait at " + here() + " asks for parity " + utostr(parity) + " of " + b.name +
-                   "; phase " + utostr(b.phase - 1) + " has ended without a wait for it, and phase " +
-                   utostr(b.phase) + " begins after this wait only",
+                   "; phase " + utostr(b.phase - 1) +
+                   " has ended without a wait for it, and phase " + utostr(b.phase) +
+                   " begins after this wait only",
                "count the phase with the passes of the loop, as in 'phase k', or 'phase k/N' for "
                "a ring of N stages");
 }
@@ -135,10 +136,11 @@ std::optional<StallCause> Rules::repeatedWait() const {
           ended = other.phase / 2 + 1;
         if (w.passed[parity] <= ended * width)
           continue;
-        return cause("the wait at " + site(stall, w.site) + " for " + other.name +
-                         " has passed " + utostr(divideCeil(w.passed[parity], width)) +
-                         " times with parity " + utostr(parity) + ", and " + utostr(ended) +
-                         (ended == 1 ? " phase" : " phases") + " of that parity ended: it asks "
+        return cause("the wait at " + site(stall, w.site) + " for " + other.name + " has passed " +
+                         utostr(divideCeil(w.passed[parity], width)) + " times with parity " +
+                         utostr(parity) + ", and " + utostr(ended) +
+                         (ended == 1 ? " phase" : " phases") +
+                         " of that parity ended: it asks "
                          "for the same phase again, and so does not wait",
                      "count the phase with the passes of the loop, as in 'phase k', or 'phase "
                      "k/N' for a ring of N stages");
@@ -171,8 +173,9 @@ std::optional<StallCause> Rules::otherStage() const {
     uint64_t waits = 0;
     for (const auto &w : other.log.waits)
       waits += w.passed[0] + w.passed[1];
-    bool isWaitedFor = any_of(
-        stall.groups, [&](const auto &w) { return w.barrier && &stall.barriers[*w.barrier] == &other; });
+    bool isWaitedFor = any_of(stall.groups, [&](const auto &w) {
+      return w.barrier && &stall.barriers[*w.barrier] == &other;
+    });
     if (&other == &b || other.ring != b.ring || other.cta != b.cta || other.phase == 0 || waits ||
         isWaitedFor)
       continue;
@@ -191,12 +194,12 @@ std::optional<StallCause> Rules::unannounced() const {
   if (b.bytes >= 0)
     return std::nullopt;
   int64_t came = sum(now, BarrierEvent::Brought), told = sum(now, BarrierEvent::Announced);
-  return cause(counted(-b.bytes, "byte") + " came to " + b.name +
-                   " that no expect_tx announced; came: " +
-                   eventsText(stall, now, BarrierEvent::Brought) +
-                   "; announced: " + eventsText(stall, now, BarrierEvent::Announced),
-               (told ? "announce " : "add 'mbarrier.arrive.expect_tx' for ") +
-                   counted(came, "byte") + " in this phase");
+  return cause(
+      counted(-b.bytes, "byte") + " came to " + b.name +
+          " that no expect_tx announced; came: " + eventsText(stall, now, BarrierEvent::Brought) +
+          "; announced: " + eventsText(stall, now, BarrierEvent::Announced),
+      (told ? "announce " : "add 'mbarrier.arrive.expect_tx' for ") + counted(came, "byte") +
+          " in this phase");
 }
 
 // Evidence: all have arrived, and fewer bytes have come than were announced.
@@ -212,12 +215,13 @@ std::optional<StallCause> Rules::notBrought() const {
                        eventsText(stall, other.log.phases.back().events, BarrierEvent::Brought),
                    "announce to the mbarrier that the copy signals: one of the two indices is of "
                    "another stage");
-  return cause(counted(b.bytes, "byte") + " that were announced to " + b.name +
-                   " never come; announced: " + eventsText(stall, now, BarrierEvent::Announced) +
-                   "; came: " + eventsText(stall, now, BarrierEvent::Brought),
-               (came ? "announce " + counted(came, "byte") + ", or bring"
-                     : std::string("begin the copy that brings them, with this mbarrier, or bring")) +
-                   " the rest by another copy that signals this mbarrier");
+  return cause(
+      counted(b.bytes, "byte") + " that were announced to " + b.name +
+          " never come; announced: " + eventsText(stall, now, BarrierEvent::Announced) +
+          "; came: " + eventsText(stall, now, BarrierEvent::Brought),
+      (came ? "announce " + counted(came, "byte") + ", or bring"
+            : std::string("begin the copy that brings them, with this mbarrier, or bring")) +
+          " the rest by another copy that signals this mbarrier");
 }
 
 /// "line 12 by threads 0-127 of CTA (0,0,0)"
@@ -250,8 +254,8 @@ std::optional<StallCause> Rules::arrivesElsewhere() const {
     if (&other != &b && other.ring == b.ring)
       for (const BarrierEvent &e : other.log.all)
         if (e.kind == BarrierEvent::Arrivals)
-          return cause("no thread arrives at " + b.name + ", for which " + here() + " waits: " +
-                           siteAndWho(stall, e) + " arrives at " + other.name +
+          return cause("no thread arrives at " + b.name + ", for which " + here() +
+                           " waits: " + siteAndWho(stall, e) + " arrives at " + other.name +
                            (isAlive(e) ? "" : " and has ended"),
                        isAlive(e) ? "add the missing mbarrier.arrive at " + b.name
                                   : "let the loops of both sides make the same passes");
@@ -266,14 +270,14 @@ std::optional<StallCause> Rules::tooFew() const {
   int64_t came = b.expected - b.pending;
   std::string init = b.init ? "mbarrier.init at " + site(stall, *b.init) : "mbarrier.init";
   if (!came) {
-    ArrayRef<BarrierEvent> before =
-        b.log.phases.size() > 1 ? ArrayRef(b.log.phases[b.log.phases.size() - 2].events)
-                                : ArrayRef<BarrierEvent>();
-    return cause("nobody is left who arrives at " + b.name + " in phase " + utostr(b.phase) +
-                     "; arrivals in the phase before: " +
-                     eventsText(stall, before, BarrierEvent::Arrivals),
-                 "one arrival for each phase that is waited for: the loops of both sides make the "
-                 "same passes, and each pass one phase");
+    ArrayRef<BarrierEvent> before = b.log.phases.size() > 1
+                                        ? ArrayRef(b.log.phases[b.log.phases.size() - 2].events)
+                                        : ArrayRef<BarrierEvent>();
+    return cause(
+        "nobody is left who arrives at " + b.name + " in phase " + utostr(b.phase) +
+            "; arrivals in the phase before: " + eventsText(stall, before, BarrierEvent::Arrivals),
+        "one arrival for each phase that is waited for: the loops of both sides make the "
+        "same passes, and each pass one phase");
   }
   return cause(init + " asks for " + counted(b.expected, "arrival") + " at " + b.name + ", and " +
                    itostr(came) + (came == 1 ? " comes" : " come") + " in a phase: " +
@@ -317,8 +321,8 @@ std::optional<StallCause> Rules::tooMany() const {
   std::string init = b.init ? "mbarrier.init at " + site(stall, *b.init) : "mbarrier.init";
   return cause(init + " asks for " + counted(b.expected, "arrival") + " at " + b.name +
                    ", and one pass makes more: " + siteAndWho(stall, *most) + "; so " +
-                   utostr(b.phase) + " phases have ended in " +
-                   utostr(passes) + (passes == 1 ? " pass" : " passes"),
+                   utostr(b.phase) + " phases have ended in " + utostr(passes) +
+                   (passes == 1 ? " pass" : " passes"),
                "initialize it with the number of threads that arrive, or let " +
                    itostr(b.expected) + " of them arrive");
 }

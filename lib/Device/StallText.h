@@ -21,7 +21,8 @@ namespace tilecopy::stallText {
 std::string counted(int64_t n, llvm::StringRef what);
 std::string site(const Stall &stall, uint32_t number);
 std::string who(const Stall &stall, const BarrierEvent &e);
-std::string eventsText(const Stall &stall, llvm::ArrayRef<BarrierEvent> all, BarrierEvent::Kind kind);
+std::string eventsText(const Stall &stall, llvm::ArrayRef<BarrierEvent> all,
+                       BarrierEvent::Kind kind);
 int64_t sum(llvm::ArrayRef<BarrierEvent> all, BarrierEvent::Kind kind);
 
 } // namespace tilecopy::stallText

@@ -122,10 +122,10 @@ void Options::print(raw_ostream &os) const {
 
 /// What others call options, variants and findings.
 static constexpr std::pair<StringLiteral, StringLiteral> namesElsewhere[] = {
-    {"vectorize", "width"},     {"vector_width", "width"}, {"vec", "width"},
-    {"vector", "width"},        {"bytes", "width"},        {"cpasync", "ldgsts"},
-    {"cp_async", "ldgsts"},     {"cp.async", "ldgsts"},    {"cp_async_bulk", "bulk"},
-    {"race", "data-race"},      {"bounds", "out-of-bounds"}, {"oob", "out-of-bounds"},
+    {"vectorize", "width"}, {"vector_width", "width"},   {"vec", "width"},
+    {"vector", "width"},    {"bytes", "width"},          {"cpasync", "ldgsts"},
+    {"cp_async", "ldgsts"}, {"cp.async", "ldgsts"},      {"cp_async_bulk", "bulk"},
+    {"race", "data-race"},  {"bounds", "out-of-bounds"}, {"oob", "out-of-bounds"},
     {"races", "data-race"},
 };
 

@@ -134,12 +134,12 @@ bool Parser::parseSymbol(Expr &value) {
     if (const auto *scalar = std::get_if<Symbol>(&known->second.entity))
       symbol = *scalar;
     else
-      return fail(token.place, quoted(name) + " is " + known->second.kind() +
-                                   "; an expression takes integers" +
-                                   (std::holds_alternative<std::shared_ptr<const Tensor>>(known->second.entity)
-                                        ? ", and its elements are none here: only a frontend "
-                                          "passes loaded ones, by exprOfValue"
-                                        : "")) &&
+      return fail(token.place,
+                  quoted(name) + " is " + known->second.kind() + "; an expression takes integers" +
+                      (std::holds_alternative<std::shared_ptr<const Tensor>>(known->second.entity)
+                           ? ", and its elements are none here: only a frontend "
+                             "passes loaded ones, by exprOfValue"
+                           : "")) &&
              noteDeclaration(name);
   }
   if (!symbol && foreignOperand())

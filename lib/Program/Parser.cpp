@@ -309,7 +309,8 @@ bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at
   if (overrides.cpu || !cpu.empty()) {
     Expected<GpuTarget> settled = GpuTarget::parse(cpu, ptx);
     if (!settled)
-      return fail(at, "with the target that is given beside the text: " + toString(settled.takeError()));
+      return fail(at, "with the target that is given beside the text: " +
+                          toString(settled.takeError()));
     target = *settled;
     return false;
   }
@@ -395,10 +396,6 @@ bool Parser::parseKernelHead(Head &head) {
 bool Parser::parseKernelFact(Head &head) {
   Token key = token;
   unsigned fact = find(Head::facts, key.text) - std::begin(Head::facts);
-  if (key.isWord("block"))
-    return fail(key.place, "the number of threads is written 'threads(128)'; blocks are the "
-                           "'grid(...)'") &&
-           fix(key.place, key.text.size(), "threads");
   if (key.kind != Token::Word || fact == std::size(Head::facts))
     return expected("'grid(...)', 'cluster(...)', 'threads(...)' or '{'", Head::facts);
   if (head.given[fact])
@@ -419,10 +416,8 @@ bool Parser::parseKernelFact(Head &head) {
   (threads ? kernel.threads : kernel.cluster) = unsigned(value);
   if (kernel.cluster > 1 && !target->has(Feature::Clusters))
     return fail(key.place, target->whyNot(Feature::Clusters));
-  if (token.is(","))
-    return fail(token.place, quoted(key.text) + " takes one number, the product of the "
-                             "dimensions: a CTA is one-dimensional here, and so is a cluster");
-  return expect(")", threads ? "after the number of threads" : "after the cluster size");
+  return expect(")", threads ? "after the number of threads, the product of all dimensions"
+                             : "after the cluster size");
 }
 
 bool Parser::parseGrid(const Mark &grid) {

@@ -78,8 +78,7 @@ static void copies(const Tensors &t) {
   say("a warpgroup in a CTA of a warp", makeCopy(copy, Scope::Warpgroup, t.s, t.a, 32));
   say("too many threads", makeCopy(copy, Scope::Cta, t.s, t.a, 4096));
   say("extents that differ", makeCopy(copy, Scope::Warp, t.s, t.tall, 32));
-  say("active threads of another number",
-      makeCopy(copy, Scope::Warp, t.s, t.a, 32, BitVector(16)));
+  say("active threads of another number", makeCopy(copy, Scope::Warp, t.s, t.a, 32, BitVector(16)));
   GpuTarget sm90 = cantFail(GpuTarget::parse("sm_90a"));
   BitVector one(32);
   one.set(0);
@@ -98,8 +97,7 @@ static void emission(const Tensors &t) {
   DispatchChoice toShared = plan(t.s), toRegisters = plan(t.r);
   LLVMContext c;
   Module m("m", c);
-  Type *params[] = {PointerType::get(c, 3), PointerType::get(c, 1),
-                    Type::getInt32Ty(c)};
+  Type *params[] = {PointerType::get(c, 3), PointerType::get(c, 1), Type::getInt32Ty(c)};
   auto *f = Function::Create(FunctionType::get(Type::getVoidTy(c), params, false),
                              Function::ExternalLinkage, "f", m);
   Value *shared = f->getArg(0), *global = f->getArg(1);
@@ -110,8 +108,7 @@ static void emission(const Tensors &t) {
   say("pointers the other way", emit(toShared, CopyOperands::pointers(global, shared)));
   say("a null pointer", emit(toShared, CopyOperands::pointers(shared, nullptr)));
   say("an integer for a pointer", emit(toShared, CopyOperands::pointers(shared, f->getArg(2))));
-  say("no insertion point",
-      emitCopy(nowhere, toShared, CopyOperands::pointers(shared, global)));
+  say("no insertion point", emitCopy(nowhere, toShared, CopyOperands::pointers(shared, global)));
   say("registers as a pointer", emit(toRegisters, CopyOperands::pointers(shared, global)));
   RegisterTile small(c, 16);
   say("a small register tile", emit(toRegisters, CopyOperands::toRegisters(small, global)));

@@ -60,7 +60,8 @@ static void onDevice(void) {
   char *message = 0;
   tilecopy_launch launch = {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}, 0};
   tilecopy_argument argument = {&address, sizeof address};
-  tilecopy_status status = tilecopy_device_load(device, "int main() {}", "a.ptx", &module, &message);
+  tilecopy_status status =
+      tilecopy_device_load(device, "int main() {}", "a.ptx", &module, &message);
   say("PTX that is none", status, message);
   message = 0;
   tilecopy_device_load(device, kernel, "k.ptx", &module, &message);

@@ -28,9 +28,12 @@ static json::Array threadJson(const std::array<unsigned, 3> &id) {
 
 static json::Value toJSON(const Stall &stall, const BarrierEvent &e) {
   static constexpr StringLiteral kinds[] = {"arrivals", "bytes_announced", "bytes_came"};
-  return json::Object{{"kind", kinds[e.kind]},         {"site", stall.sites.at(e.site).text},
-                      {"cta", stall.ctas[e.cta]},      {"first_thread", int64_t(e.first)},
-                      {"last_thread", int64_t(e.last)}, {"times", e.times},
+  return json::Object{{"kind", kinds[e.kind]},
+                      {"site", stall.sites.at(e.site).text},
+                      {"cta", stall.ctas[e.cta]},
+                      {"first_thread", int64_t(e.first)},
+                      {"last_thread", int64_t(e.last)},
+                      {"times", e.times},
                       {"amount", e.amount}};
 }
 
@@ -40,8 +43,7 @@ static json::Value toJSON(const Stall &stall, const StallBarrier &b) {
     json::Array events;
     for (const BarrierEvent &e : p.events)
       events.push_back(toJSON(stall, e));
-    history.push_back(
-        json::Object{{"phase", int64_t(p.number)}, {"events", std::move(events)}});
+    history.push_back(json::Object{{"phase", int64_t(p.number)}, {"events", std::move(events)}});
   }
   return json::Object{{"name", b.name},
                       {"phase", int64_t(b.phase)},

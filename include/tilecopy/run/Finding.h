@@ -99,8 +99,8 @@ struct Finding {
   std::string message;  ///< what happened, for people
   uint64_t count = 1;   ///< occurrences with this kind at this line
   Severity severity = Severity::Error;
-  OtherAccess other;      ///< of a race; its line is 0 without one
-  std::string allocation; ///< what lies at the address: "byte 16 of 's', 4096 bytes"
+  OtherAccess other;                  ///< of a race; its line is 0 without one
+  std::string allocation;             ///< what lies at the address: "byte 16 of 's', 4096 bytes"
   std::shared_ptr<const Stall> stall; ///< of a deadlock
 };
 

@@ -61,10 +61,10 @@ struct StallSite {
 };
 
 struct StallBarrier {
-  std::string name;    ///< "'full[1]' of CTA (0,0,0)"
-  std::string ring;    ///< what the stages of one ring have in common, without the CTA
-  uint32_t cta = 0;    ///< whose memory it lies in, by rank
-  uint64_t phase = 0;  ///< the current one, which has not ended
+  std::string name;   ///< "'full[1]' of CTA (0,0,0)"
+  std::string ring;   ///< what the stages of one ring have in common, without the CTA
+  uint32_t cta = 0;   ///< whose memory it lies in, by rank
+  uint64_t phase = 0; ///< the current one, which has not ended
   int64_t expected = 0, pending = 0, bytes = 0; ///< bytes announced less those that came
   std::optional<uint32_t> init;                 ///< its site
   BarrierLog log;
@@ -73,24 +73,24 @@ struct StallBarrier {
 /// Threads of one CTA that wait at one site for one thing.
 struct StallGroup {
   uint32_t site = 0, cta = 0;
-  std::vector<uint32_t> threads;    ///< by index in the CTA, ascending
-  std::optional<size_t> barrier;    ///< an index into Stall::barriers
-  std::string waitsFor;             ///< what else it waits for
+  std::vector<uint32_t> threads; ///< by index in the CTA, ascending
+  std::optional<size_t> barrier; ///< an index into Stall::barriers
+  std::string waitsFor;          ///< what else it waits for
   struct Reach {
     uint32_t site = 0;
     int64_t threads = 0;   ///< of the group, that may get there
     std::string ring = {}; ///< of the mbarriers that it signals, where that is known
   };
-  std::vector<Reach> reaches;       ///< sites after the wait that may signal an mbarrier
-  bool fills = false;               ///< begins asynchronous copies into shared memory after it
+  std::vector<Reach> reaches; ///< sites after the wait that may signal an mbarrier
+  bool fills = false;         ///< begins asynchronous copies into shared memory after it
 };
 
 struct Stall {
   std::vector<StallGroup> groups;
   std::vector<StallBarrier> barriers; ///< waited for, and others of their rings
   std::map<uint32_t, StallSite> sites;
-  std::vector<std::string> ctas;      ///< by rank: "(0,0,0)"
-  std::vector<uint32_t> unused;       ///< sites that may signal any mbarrier, and never ran
+  std::vector<std::string> ctas; ///< by rank: "(0,0,0)"
+  std::vector<uint32_t> unused;  ///< sites that may signal any mbarrier, and never ran
 };
 
 struct StallCause {

@@ -94,9 +94,10 @@ Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t o
     machine.report(FindingKind::MbarrierMisuse, &t, &i, shared.base + offset,
                    Twine("there is no mbarrier at shared address 0x") +
                        utohexstr(shared.base + offset, true) +
-                       (found == barriers.end() ? ": none was initialized here; mbarrier.init by one thread, and a "
-                                                         "barrier, stand before the first use"
-                                                : ": it has been invalidated"));
+                       (found == barriers.end()
+                            ? ": none was initialized here; mbarrier.init by one thread, and a "
+                              "barrier, stand before the first use"
+                            : ": it has been invalidated"));
     return nullptr;
   }
   Mbarrier &b = found->second;
@@ -186,8 +187,8 @@ void Mbarriers::release(Mbarrier &b, uint32_t cluster) {
 
 void Mbarriers::record(const Thread &t, const Inst &i, Mbarrier &b, BarrierEvent::Kind kind,
                        int64_t amount) const {
-  b.log.add(kind, uint32_t(&i - machine.code.insts.data()), t.cta->place().index,
-            t.indexInCta, amount);
+  b.log.add(kind, uint32_t(&i - machine.code.insts.data()), t.cta->place().index, t.indexInCta,
+            amount);
 }
 
 void Mbarriers::arrive(const Thread &t, const Inst &i, Mbarrier &b, uint32_t count, bool drops,

@@ -149,7 +149,8 @@ void Machine::waitAsync(Thread &t, unsigned pendingGroups) {
   }
 }
 
-std::string Machine::pendingText(const Place &p, unsigned bytes) const {
+/// How far the cp.async has got that has these bytes pending, and what is missing.
+std::string Machine::pendingText(const Place &p, unsigned bytes) {
   auto meets = [&](const AsyncCopy &c) {
     return !c.done && ((c.to == p.segment && c.toOffset < p.offset + bytes &&
                         p.offset < c.toOffset + c.bytes) ||

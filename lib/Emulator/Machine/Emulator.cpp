@@ -185,9 +185,8 @@ private:
     uint32_t hint = none;
     Segment *s = memory.find(address, hint);
     if (!s || bytes > s->size || address - s->base > s->size - bytes)
-      return failure(DeviceFault::Memory,
-                     "%s of %llu bytes at 0x%llx: outside every allocation%s", what,
-                     (unsigned long long)bytes, (unsigned long long)address,
+      return failure(DeviceFault::Memory, "%s of %llu bytes at 0x%llx: outside every allocation%s",
+                     what, (unsigned long long)bytes, (unsigned long long)address,
                      s ? ("; the one that begins at 0x" + utohexstr(s->base, true) + " has " +
                           utostr(s->size) + " bytes")
                              .c_str()

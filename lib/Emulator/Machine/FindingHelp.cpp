@@ -195,7 +195,8 @@ static StringRef cureOf(FindingKind kind) {
   case FindingKind::DataRace:
     return "put a barrier (bar.sync, sync.cta), or a release and an acquire, between the two";
   case FindingKind::AsyncPending:
-    return "wait for the operation, then a barrier for other threads, before its bytes are used again "
+    return "wait for the operation, then a barrier for other threads, before its bytes are used "
+           "again "
            "or the CTA exits";
   case FindingKind::UnwrittenRegister:
     return "write the register on every path that gets here";

@@ -174,8 +174,8 @@ std::string formatFindings(ArrayRef<Finding> findings, Severity severity, String
     SmallVector<unsigned> more;
     for (size_t m = n + 1; m != findings.size(); ++m) {
       const Finding &other = findings[m];
-      if (shown[m] || other.severity != severity || other.kind != one.kind ||
-          one.source.empty() || other.source != one.source)
+      if (shown[m] || other.severity != severity || other.kind != one.kind || one.source.empty() ||
+          other.source != one.source)
         continue;
       shown[m] = true;
       one.count += other.count;

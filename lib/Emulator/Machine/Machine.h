@@ -191,11 +191,7 @@ private:
   bool watchRegisters(Thread &t, const Inst &i, bool off); ///< whether that has executed it
   void observe(Thread &t, const Inst &i, bool off);
   void completeCollective(Thread &t);
-  /// StallReport.cpp: why no thread goes on. `prefix` begins the message.
   void reportStall(llvm::StringRef prefix = "", const Thread *blamed = nullptr);
-  Stall findStall();
-  void addToStall(Stall &stall, const Thread &t);
-  std::string otherWait(const Thread &t);
   void checkMasks(Thread &t, const Warp &w, uint32_t wanted);
   void checkMembers(Thread &t, const Inst &i, Barrier &b, unsigned number);
   /// Called after one of them has run: finds out whether all threads that can run poll forever.
@@ -227,14 +223,12 @@ private:
   Finding *makeFinding(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
                        const llvm::Twine &message, Severity atMost = Severity::Error);
   /// "byte 16 of 's', 4096 bytes"
-  std::string allocationText(const Place &p);
+  std::string allocationText(const Place &p), pendingText(const Place &p, unsigned bytes);
   bool isSuppressed(FindingKind kind, const Inst *i);
   /// Adds the earlier access of a race to a finding that may be null.
   void tellOther(Finding *made, const RaceWith &race, const ThreadId &thread);
   static std::string ctaText(const std::array<unsigned, 3> &id);
   void complete(Thread &t, AsyncCopy &copy), abandonAsync(Thread &t);
-  /// How far the cp.async has got that has these bytes pending, and what is missing.
-  std::string pendingText(const Place &p, unsigned bytes) const;
   llvm::SmallVector<AsyncCopy *, 4> pendingOver(const Thread &t, const AsyncCopy &copy);
   void agreeWithPending(Thread &t, AsyncCopy &copy, uint8_t *bits);
   uint64_t random();

@@ -67,7 +67,7 @@ static BitVector reachedFrom(const Code &code, const Thread &t) {
 }
 
 /// What a thread that waits for no mbarrier waits for.
-std::string Machine::otherWait(const Thread &t) {
+static std::string otherWaitOf(const Code &code, const Thread &t) {
   const Inst &i = code.insts[t.pc];
   std::string opcode = i.source->opcode.str();
   switch (t.state) {
@@ -81,8 +81,7 @@ std::string Machine::otherWait(const Thread &t) {
                 : "");
   }
   case ThreadState::AtCluster:
-    return "the cluster barrier: " + std::to_string(clusterBarrierOf(*t.cta).arrived) +
-           " threads of the cluster have arrived";
+    return "the other threads of the cluster, at the cluster barrier";
   case ThreadState::AtCollective:
     return "the other lanes of member mask 0x" + utohexstr(t.members, true) + ", in " + opcode;
   case ThreadState::Ready:
@@ -92,11 +91,11 @@ std::string Machine::otherWait(const Thread &t) {
   }
 }
 
-void Machine::addToStall(Stall &stall, const Thread &t) {
+static void addToStall(Machine &m, Stall &stall, const Thread &t) {
   std::optional<size_t> barrier;
   if (t.mbarrier && (t.state == ThreadState::AtMbarrier || t.state == ThreadState::Ready)) {
     size_t n = 0;
-    mbarriers.forEach([&](const Mbarrier &b) {
+    m.mbarriers.forEach([&](const Mbarrier &b) {
       if (&b == t.mbarrier)
         barrier = n;
       ++n;
@@ -112,11 +111,11 @@ void Machine::addToStall(Stall &stall, const Thread &t) {
     g->site = site;
     g->cta = cta;
     g->barrier = barrier;
-    g->waitsFor = barrier ? "" : otherWait(t);
-    for (unsigned n : reachedFrom(code, t).set_bits()) {
-      if (maySignalBarrier(code.insts[n]))
+    g->waitsFor = barrier ? "" : otherWaitOf(m.code, t);
+    for (unsigned n : reachedFrom(m.code, t).set_bits()) {
+      if (maySignalBarrier(m.code.insts[n]))
         g->reaches.push_back({n, 0, ""});
-      g->fills |= beginsCopy(code.insts[n]);
+      g->fills |= beginsCopy(m.code.insts[n]);
     }
   }
   g->threads.push_back(t.indexInCta);
@@ -141,42 +140,44 @@ static std::pair<std::string, std::string> barrierName(const Machine &m, const M
   return {"the mbarrier at shared address 0x" + utohexstr(b.address, true), "shared memory"};
 }
 
-Stall Machine::findStall() {
+static Stall findStall(Machine &m) {
   Stall stall;
-  for (const Cta &cta : ctas)
-    stall.ctas.push_back(ctaText(cta.id));
-  mbarriers.forEach([&](const Mbarrier &b) {
+  for (uint32_t n = 0; n != m.residentCtas(); ++n) {
+    const auto &id = m.resident(n).id;
+    stall.ctas.push_back("(" + utostr(id[0]) + "," + utostr(id[1]) + "," + utostr(id[2]) + ")");
+  }
+  m.mbarriers.forEach([&](const Mbarrier &b) {
     StallBarrier s;
-    std::tie(s.name, s.ring) = barrierName(*this, b);
+    std::tie(s.name, s.ring) = barrierName(m, b);
     s.cta = b.cta.index;
     s.name += " of CTA " + stall.ctas[s.cta];
     s.phase = b.phase;
     s.expected = b.expected;
     s.pending = b.pending;
     s.bytes = b.transactions;
-    s.init = b.init ? std::optional(uint32_t(b.init - code.insts.data())) : std::nullopt;
+    s.init = b.init ? std::optional(uint32_t(b.init - m.code.insts.data())) : std::nullopt;
     s.log = b.log;
     stall.barriers.push_back(std::move(s));
   });
-  for (uint32_t n = 0; n != threads.size(); ++n)
-    if (threads[n].state != ThreadState::Exited)
-      addToStall(stall, threads[n]);
-  for (uint32_t n = 0; n != code.insts.size(); ++n) {
-    const Inst &i = code.insts[n];
-    std::string source = context.module.sourceOf(*i.source);
+  for (uint32_t n = 0; n != m.residentThreads(); ++n)
+    if (const Thread &t = m.thread(n); t.state != ThreadState::Exited)
+      addToStall(m, stall, t);
+  for (uint32_t n = 0; n != m.code.insts.size(); ++n) {
+    const Inst &i = m.code.insts[n];
+    std::string source = m.context.module.sourceOf(*i.source);
     std::string line = "PTX line " + std::to_string(i.source->line);
-    stall.sites[n].text = source.empty() ? line + " `" + i.source->opcode.str() + "`"
-                                         : source + " (" + line + ")";
-    if (maySignalBarrier(i) && executed[n] == 0)
+    stall.sites[n].text =
+        source.empty() ? line + " `" + i.source->opcode.str() + "`" : source + " (" + line + ")";
+    if (maySignalBarrier(i) && m.executed[n] == 0)
       stall.unused.push_back(n);
   }
   return stall;
 }
 
 // Blames the group of the cause; else threads at a collective, or those that wait for bytes that
-// will not come; else the first.
+// will not come; else the first. `prefix` begins the message.
 void Machine::reportStall(StringRef prefix, const Thread *blamed) {
-  auto stall = std::make_shared<Stall>(findStall());
+  auto stall = std::make_shared<Stall>(findStall(*this));
   auto cause = causeOf(*stall);
   auto lacksBytes = [](const Thread &t) {
     return t.state == ThreadState::AtMbarrier && t.mbarrier->pending == 0;
@@ -197,8 +198,8 @@ void Machine::reportStall(StringRef prefix, const Thread *blamed) {
   FindingKind kind = blamed->state == ThreadState::AtCollective ? FindingKind::DivergentCollective
                      : lacksBytes(*blamed)                      ? FindingKind::ByteCount
                                                                 : FindingKind::Deadlock;
-  Finding *made = makeFinding(kind, blamed, &code.insts[blamed->pc], 0,
-                              Twine(prefix) + formatStall(*stall));
+  Finding *made =
+      makeFinding(kind, blamed, &code.insts[blamed->pc], 0, Twine(prefix) + formatStall(*stall));
   if (made)
     made->stall = std::move(stall);
   stop();

@@ -251,10 +251,11 @@ TEST(Async, Mistakes) {
             "in 'if thread == 0'");
   EXPECT_EQ(errorIn("if thread == 0 { copy_async S <- A { cta_mask = 4 } }"),
             "line 7, CTA [0, 0, 0], thread 0: the cta_mask is 4; the cluster has 2 CTAs");
-  expectParts(errorIn(init + "mbarrier.wait bar, phase 1\nif ctaid.x == 1 { sync.cluster }"),
-              {"line 9, CTA [1, 0, 0], warp 0: no thread can go on",
-               "line 9: threads 0-63 of CTA (1,0,0) wait for the other threads of the cluster: 2 of 4 "
-               "warps have arrived"});
+  expectParts(
+      errorIn(init + "mbarrier.wait bar, phase 1\nif ctaid.x == 1 { sync.cluster }"),
+      {"line 9, CTA [1, 0, 0], warp 0: no thread can go on",
+       "line 9: threads 0-63 of CTA (1,0,0) wait for the other threads of the cluster: 2 of 4 "
+       "warps have arrived"});
   EXPECT_EQ(errorIn("copy.cta A <- A if thread == 0 { copy_async S <- A { reduce = add } }"),
             "line 7, CTA [0, 0, 0], thread 0: 'S[0]' is reduced into and nothing has written it");
 }
