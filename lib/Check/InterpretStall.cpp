@@ -196,17 +196,19 @@ std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringR
                                     {"bulk.commit", "bulk.wait"},
                                     {"cp_async.commit", "cp_async.wait"},
                                     {"tcgen05.commit", "mbarrier.wait"}};
-  for (const auto &[key, group] : groups) {
+  for (const auto &entry : groups) {
+    const Groups &group = entry.second;
     if (group.slot < m.slot || group.slot - m.slot >= 32 || !(m.lanes >> (group.slot - m.slot) & 1))
       continue;
-    auto [actor, kind] = key;
+    uint32_t actor = entry.first.first;
+    GroupKind kind = entry.first.second;
     const auto &[commit, wait] = words[kind];
     if (group.committed < m.time)
       return "has not been committed: add '" + commit.str() + "' after " + line.str() + ", then '" +
              wait.str() + (kind == Tcgen ? "' for its mbarrier" : " 0'") +
              " and a sync before this line";
     // A warp may have gone on, past its part in this access, to the wait.
-    bool waitsLater = any_of(party.marks, [&, actor = actor](const Mark &p) {
+    bool waitsLater = any_of(party.marks, [&](const Mark &p) {
       return actor >= p.slot && actor - p.slot < 32 && (p.lanes >> (actor - p.slot) & 1) &&
              p.time < group.waitedAt;
     });

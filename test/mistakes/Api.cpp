@@ -83,7 +83,7 @@ static void copies(const Tensors &t) {
   BitVector one(32);
   one.set(0);
   Options tma;
-  tma.set(options::Dispatch, "tma");
+  cantFail(tma.set(options::Dispatch, "tma"));
   auto load = makeCopy(OpKind::CopyAsync, Scope::Thread, t.s, t.a, 32, one, tma);
   say("a TMA load without an mbarrier",
       load ? dispatch(*load, sm90) : Expected<DispatchChoice>(load.takeError()));

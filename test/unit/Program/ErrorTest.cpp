@@ -329,9 +329,9 @@ TEST(Errors, CommandLine) {
   const char *text = "target sm_90a ptx 8.3\nkernel @k {}\n";
   EXPECT_EQ(
       errorOf(text, {"sm_91a", std::nullopt, std::nullopt}),
-      "1:8: with the target of the command line: unknown target 'sm_91a'; did you mean 'sm_90a'?");
+      "1:8: with the given target: unknown target 'sm_91a'; did you mean 'sm_90a'?");
   EXPECT_EQ(errorOf(text, {std::nullopt, 70, std::nullopt}),
-            "1:8: with the target of the command line: PTX version 7.0 is too old for sm_90a, "
+            "1:8: with the given target: PTX version 7.0 is too old for sm_90a, "
             "which needs at least 8.0");
 }
 
