@@ -26,7 +26,7 @@ import sys
 LOCATION = re.compile(r"\.(tile|ptx|cu|json|txt|npy|mlir):\d+|line \d+|--?[a-z][a-z-]+|<stdin>|'[^']+'|argument|\w+\(")
 CURE = re.compile(
     r"expected|; |as in|did you mean|cure:|takes? |needs? |must|are |write|written|give|--help|at most|at least"
-    r"|declared|has |instead|there is|known|use |not a (multiple|power) of|not in \[|goes with|comes first|No such file|Try |do not divide|outside"
+    r"|declared|has |instead|there is|known|use |not a (multiple|power) of|not in \[|goes with|comes first|No such file|Try |do not divide|outside|let "
 )
 LEAST = 0.97
 
@@ -87,7 +87,7 @@ def run(case, frames, tools, folder):
                             stdin=subprocess.DEVNULL, timeout=120, check=False,
                             env={**os.environ, "NO_COLOR": "1", "COLUMNS": "200"})
     text = result.stdout.decode("utf-8", "replace").replace(str(folder) + "/", "").replace(str(folder), ".")
-    return result.returncode, [line.rstrip() for line in text.rstrip("\n").split("\n")]
+    return result.returncode, [line.rstrip() for line in text.rstrip().split("\n")]
 
 
 def told(case, got):
