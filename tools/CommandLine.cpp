@@ -196,6 +196,15 @@ static std::string withCure(StringRef message) {
   if (std::string owners = subcommandsWith(given.ltrim('-').split('=').first); !owners.empty())
     return "option '" + given.take_front(80).str() +
            "' follows a subcommand that takes it: " + owners;
+  static constexpr std::pair<StringLiteral, StringLiteral> elsewhere[] = {
+      {"emit", "ptx-dump"}, {"copy", "ptx-dump"},   {"explain", "ptx-dump"}, {"device", "ptx-run"},
+      {"arg", "ptx-run"},   {"param", "ptx-run"},   {"kernel", "ptx-run"},   {"grid", "ptx-run"},
+      {"block", "ptx-run"}, {"analyze", "ptx-run"},
+  };
+  for (const auto &[option, tool] : elsewhere)
+    if (given.ltrim('-').split('=').first == option)
+      return "unknown option '" + given.take_front(80).str() + "'; it is an option of " +
+             tool.str();
   std::string near = nearestOption(given);
   return "unknown option '" + given.take_front(80).str() + "'; " +
          (near.empty() ? "--help lists the options" : "did you mean '" + near + "'?");

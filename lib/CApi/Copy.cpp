@@ -128,8 +128,9 @@ static tilecopy_copy *handleOf(TextCopy copy) {
 tilecopy_status tilecopy_copy_create(const char *text, const char *cpu, tilecopy_copy **copy,
                                      char **message) {
   if (!text || !copy)
-    return badArgument("tilecopy_copy_create: the text or the place for the handle is null",
-                       message);
+    return badArgument(
+        "tilecopy_copy_create: the text or the place for the handle is null; it takes both",
+        message);
   *copy = nullptr;
   SourceMgr sources;
   auto copies = planCopies(text, sources, overridesFor(cpu));

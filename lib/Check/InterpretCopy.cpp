@@ -142,7 +142,8 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
     bool isZero = op.src.tensor->space() == Space::Local && i != -1 && !src.values->written[i];
     if (i != -1 && !src.values->has(i) && !padding && !isZero)
       return createStringError(where(at) + ": " + elementText(*op.src.tensor, src, values.size()) +
-                               " is read and nothing has written it");
+                               " is read and nothing has written it; a copy or a 'zero' of it "
+                               "stands before");
     uint64_t bits = i == -1 ? fill : isZero ? 0 : src.values->bits.get(i);
     values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
   }
@@ -217,7 +218,9 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
           return e;
       continue;
     }
-    (*state)->bytes -= op.count() * elementBits(op.src.tensor->type()) / 8;
+    int64_t bytes = op.count() * elementBits(op.src.tensor->type()) / 8;
+    (*state)->bytes -= bytes;
+    logged(**state, BarrierEvent::Brought, bytes, at);
     settle(**state);
   }
   return Error::success();
@@ -335,7 +338,8 @@ Interpreter::stateOf(const BarrierRef &ref, const Instance &at, unsigned rank, b
   BarrierState &state = barriers[{rank, ref.barrier.get(), index}];
   if (initialized && state.expected == 0)
     return createStringError(where(at) + ": mbarrier '" + nameOf(ref, index) +
-                             "' is used before its init");
+                             "' is used before its init; 'mbarrier.init " + nameOf(ref, index) +
+                             ", COUNT', a fence.mbarrier_init and a sync stand before");
   return &state;
 }
 
@@ -344,6 +348,7 @@ void Interpreter::settle(BarrierState &state) {
   if (state.pending != 0 || state.bytes != 0)
     return;
   ++state.phase;
+  state.log.endPhase();
   state.pending = state.expected;
   raise(state.gather, state.slot, uint32_t(state.phase));
   state.done = std::make_shared<const Clock>(state.gather);
@@ -369,11 +374,14 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
     if (init) {
       state.expected = state.pending = operand;
       state.slot = nextSlot++;
+      state.init = uint32_t(at.step - steps.data());
     }
     return Error::success();
   }
-  if (s.op != BarrierStmt::Arrive)
+  if (s.op != BarrierStmt::Arrive) {
     state.bytes += operand;
+    logged(state, BarrierEvent::Announced, operand, at);
+  }
   if (std::abs(state.bytes) > BarrierLimit)
     return createStringError(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' waits for " +
                              Twine(state.bytes) + " bytes; it takes at most " +
@@ -386,12 +394,19 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
   return Error::success();
 }
 
+void Interpreter::logged(BarrierState &state, BarrierEvent::Kind kind, int64_t amount,
+                         const Instance &at) const {
+  state.log.add(kind, uint32_t(at.step - steps.data()), at.warp->rank, at.firstThread, amount);
+}
+
 Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
                               const Instance &at) const {
   if (state.pending-- == 0)
     return createStringError(where(at) + ": mbarrier '" + ref.barrier->name +
                              "' gets more than the " + Twine(state.expected) +
-                             " arrivals of its phase");
+                             " arrivals of its phase; initialize it with the number of threads "
+                             "that arrive, or let fewer arrive, as in 'if thread == 0'");
+  logged(state, BarrierEvent::Arrivals, 1, at);
   settle(state);
   return Error::success();
 }

@@ -221,6 +221,7 @@ void Interpreter::group(const GroupStmt &g, const Warp &warp, const Step &s) {
       uint32_t done = found->second.committed - g.pending;
       if (seenOf(clocks[actor], found->second.slot) >= done)
         return;
+      found->second.waitedAt = now;
       Clock clock = clocks[actor] ? *clocks[actor] : Clock();
       raise(clock, found->second.slot, done);
       clocks[actor] = std::make_shared<const Clock>(std::move(clock));
@@ -383,11 +384,10 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
     StringRef did = wasWrite ? "writes" : "reads";
     std::string text =
         where(at) + ": " + elementText(tensor.owner(), box, i) + " is " + now.str() + ", and ";
-    if (m->async)
-      text += "the asynchronous copy of " + line + ", which " + did.str() +
-              " it, has not been waited for: an mbarrier.wait whose phase counts its bytes by "
-              "expect_tx, or a wait for its group";
-    else {
+    if (m->async) {
+      text += "the asynchronous copy of " + line + ", which " + did.str() + " it, " +
+              openCopyText(*m, party, line);
+    } else {
       unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
       uint32_t threads = kernel.cluster * warps * unsigned(ThreadsPerWarp);
       bool oneElected = m->slot >= threads ||

@@ -78,7 +78,8 @@ unsigned Interpreter::warpsIn(const BitVector &active, unsigned firstThread,
 
 /// The error, with the place of the statement that caused it.
 Error Interpreter::placed(Error e) const {
-  if (loc.line == 0 || e.isA<ArgumentError>() || e.isA<MeaningStopped>() || isOutOfMemory)
+  if (loc.line == 0 || e.isA<ArgumentError>() || e.isA<MeaningStopped>() ||
+      e.isA<StatementError>() || isOutOfMemory)
     return e;
   return make_error<StatementError>(loc, toString(std::move(e)));
 }
@@ -167,44 +168,6 @@ Error Interpreter::runCluster() {
       profile->add(warp.turns);
   endOrder();
   return *ended ? checkFreed() : stuck(warps);
-}
-
-/// No thread can go on. The first mbarrier that a thread waits for explains the most.
-Error Interpreter::stuck(const std::vector<Warp> &warps) {
-  auto atEnd = [&](const Warp &w) { return w.next == steps.size(); };
-  auto atBarrier = [&](const Warp &w) {
-    return !atEnd(w) && std::holds_alternative<BarrierStmt>(steps[w.next].statement->node);
-  };
-  auto warp = find_if(warps, atBarrier);
-  if (warp == warps.end())
-    warp = find_if_not(warps, atEnd);
-  loc = steps[warp->next].statement->loc;
-  std::string text = where(instanceOf(*warp)) + ": no thread can go on; ";
-  if (const auto *s = std::get_if<BarrierStmt>(&steps[warp->next].statement->node)) {
-    auto at = instanceOf(*warp);
-    auto state = stateOf(s->barrier, at, warp->rank);
-    if (!state)
-      return state.takeError();
-    raw_string_ostream os(text);
-    os << "phase " << (*state)->phase << " of mbarrier '";
-    s->barrier.print(os);
-    os << "' waits for " << (*state)->pending << " arrivals and " << (*state)->bytes << " bytes";
-    if ((*state)->bytes < 0)
-      os << "; copies have brought " << -(*state)->bytes << " bytes more than expect_tx has told";
-    else if ((*state)->bytes > 0)
-      os << "; expect_tx has told more bytes than copies bring";
-    else if ((*state)->pending > 0)
-      os << "; mbarrier.init has asked for more arrivals than threads make"
-         << ((*state)->phase > 0 && (*state)->pending == (*state)->expected
-                 ? ", or for fewer, so that earlier phases were complete too soon"
-                 : "");
-    return createStringError(text);
-  }
-  if (std::holds_alternative<TensorMemoryStmt>(steps[warp->next].statement->node))
-    return createStringError(
-        text + "the columns of tensor memory that are left are not enough, and no warp frees "
-               "any");
-  return createStringError(text + "other warps do not get to this barrier");
 }
 
 /// Executes one step; false when the warp has to wait.
@@ -347,9 +310,17 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const BarrierStmt
   });
   if (e)
     return e;
-  if (all)
-    acquireBarriers(warp, s, b);
-  return all;
+  if (!all)
+    return false;
+  acquireBarriers(warp, s, b);
+  return done(forEachInstance(warp, s, Scope::Thread, [&](const Instance &at) -> Error {
+    auto state = stateOf(b.barrier, at, warp.rank);
+    if (!state)
+      return state.takeError();
+    (*state)->log.passed(uint32_t(warp.next), warp.rank, at.firstThread,
+                         evaluate(b.operand, at) & 1);
+    return Error::success();
+  }));
 }
 
 /// Counts one more warp at a meeting; true when all have arrived.

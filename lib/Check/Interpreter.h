@@ -18,6 +18,7 @@
 
 #include "Order.h"
 #include "Profile.h"
+#include "tilecopy/run/Stall.h"
 
 namespace tilecopy {
 
@@ -72,10 +73,12 @@ private:
   static void findCells(Box &box);
   struct BarrierState {
     int64_t expected = 0, pending = 0, bytes = 0, phase = 0; // expected 0: not initialized
-    uint32_t slot = 0;           // whose time is the number of complete phases
-    Clock gather = {};           // what those that arrive have done and seen
-    ClockRef gathered = nullptr; // the last clock in it
-    ClockRef done = nullptr;     // what was gathered when a phase was last complete
+    uint32_t slot = 0;                 // whose time is the number of complete phases
+    Clock gather = {};                 // what those that arrive have done and seen
+    ClockRef gathered = nullptr;       // the last clock in it
+    ClockRef done = nullptr;           // what was gathered when a phase was last complete
+    std::optional<uint32_t> init = {}; // the step that has initialized it
+    BarrierLog log = {};
   };
   /// The tensor memory of a CTA.
   struct TensorMemory {
@@ -101,7 +104,6 @@ private:
   llvm::Expected<bool> runInTurn(std::vector<Warp> &warps);
   llvm::Expected<bool> runAsInText(std::vector<Warp> &warps);
   bool isBefore(const Warp &a, const Warp &b) const;
-  llvm::Error stuck(const std::vector<Warp> &warps);
   llvm::Expected<bool> step(Warp &warp);
   // One for each kind of statement; false when the warp has to wait.
   llvm::Expected<bool> execute(Warp &warp, const Step &s, const CopyStmt &c);
@@ -151,11 +153,21 @@ private:
   llvm::Expected<uint32_t> destinations(const Options &options, const Instance &at) const;
   LogicalTensor &storage(const Tensor &tensor, const Instance &at, unsigned rank);
   llvm::Error barrier(const BarrierStmt &s, const Instance &at);
+  void logged(BarrierState &state, BarrierEvent::Kind kind, int64_t amount,
+              const Instance &at) const;
   llvm::Expected<bool> isComplete(const BarrierStmt &s, const Instance &at);
   llvm::Expected<BarrierState *> stateOf(const BarrierRef &ref, const Instance &at, unsigned rank,
                                          bool initialized = true);
   llvm::Error arriveOnce(const BarrierRef &ref, BarrierState &state, const Instance &at) const;
   static void settle(BarrierState &state);
+
+  // InterpretStall.cpp: no thread can go on.
+  llvm::Error stuck(const std::vector<Warp> &warps);
+  void addGroups(Stall &stall, const Warp &warp);
+  void addBarrierGroups(Stall &stall, const Warp &warp, const BarrierStmt &wait);
+  std::string otherWait(const Warp &warp) const;
+  void findReached(StallGroup &group, const Warp &warp) const;
+  void addBarriers(Stall &stall);
 
   // InterpretOrder.cpp: who has seen what.
   struct Slots {
@@ -163,7 +175,7 @@ private:
   };
   enum GroupKind { BulkRead, BulkWrite, CpAsync, Tcgen };
   struct Groups {
-    uint32_t slot = 0, committed = 0;
+    uint32_t slot = 0, committed = 0, waitedAt = 0; // the step of the last wait
   };
   struct Earlier {
     std::vector<bool> written, read;
@@ -198,6 +210,7 @@ private:
                     unsigned reduction, const Instance &at, Keeps keeps);
   llvm::Error touchEarlier(const Tensor &tensor, const Box &box, Order::Kind kind,
                            unsigned reduction, const Instance &at, Keeps keeps);
+  std::string openCopyText(const Mark &m, const Party &party, llvm::StringRef line) const;
   void collectHistories();
 
   // InterpretTensorMemory.cpp

@@ -33,7 +33,8 @@ std::optional<unsigned> tilecopy::addressSpace(const Value *v) {
 Error tilecopy::checkPlace(const IRBuilderBase &builder) {
   const BasicBlock *block = builder.GetInsertBlock();
   if (!block || !block->getParent() || !block->getParent()->getParent())
-    return emitError(EmitFault::Place, "", "the builder stands in no function of a module");
+    return emitError(EmitFault::Place, "",
+                     "the builder stands in no function of a module; give it an insertion point");
   BasicBlock::const_iterator at = builder.GetInsertPoint();
   if (at == block->end() && terminatorOf(*block))
     return emitError(EmitFault::Place, "", "the builder stands after the terminator of its block");
@@ -160,7 +161,8 @@ static Error checkTile(const IRBuilderBase &builder, const Plan &plan, const Pla
     return emitError(EmitFault::Registers, side.tensor, "'" + side.tensor + "': " + what);
   };
   if (!tile)
-    return wrong("the thread's register tile is missing");
+    return wrong("the thread's register tile is missing; CopyOperands::toRegisters and "
+                 "fromRegisters take it");
   uint64_t needs =
       std::visit([&](const auto &body) { return body.registerBytes(plan, isDst); }, plan.body);
   uint64_t has = tile->words().size() * 4;

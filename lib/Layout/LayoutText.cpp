@@ -256,7 +256,10 @@ std::optional<Layout> Reader::layout() {
   std::optional<Swizzle> swizzled = swizzle();
   size_t start = skipBlanks();
   if (word() != "S")
-    fail(start, "expected S[" + Twine(swizzled ? "" : " or swizzle(") + ", found " + found(start));
+    fail(start, "expected S[" + Twine(swizzled ? "" : " or swizzle(") + ", found " + found(start) +
+                    (found(start) == "'('" ? "; extents and strides stand in S[...], as in "
+                                             "'S[(8,256):(256,1)]'"
+                                           : ""));
   if (failed())
     return std::nullopt;
   consumed = ++at;

@@ -172,7 +172,9 @@ static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
   if (d.type() != s.type())
     return bad(OpFault::Sides, "element types differ: '" + d.name() + "' has " +
                                    elementTypeName(d.type()) + " and '" + s.name() + "' has " +
-                                   elementTypeName(s.type()));
+                                   elementTypeName(s.type()) +
+                                   "; a copy never converts: convert in registers, or declare "
+                                   "both with one type");
   auto to = dst.nonUnitExtents(), from = src.nonUnitExtents();
   if (to != from && !(kind == OpKind::CopyAsync && regroups(to, from)))
     return bad(OpFault::Sides, "extents differ: the region of '" + d.name() + "' is " +

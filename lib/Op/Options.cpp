@@ -120,7 +120,19 @@ void Options::print(raw_ostream &os) const {
   os << " }";
 }
 
+/// What others call options, variants and findings.
+static constexpr std::pair<StringLiteral, StringLiteral> namesElsewhere[] = {
+    {"vectorize", "width"}, {"vector_width", "width"},   {"vec", "width"},
+    {"vector", "width"},    {"bytes", "width"},          {"cpasync", "ldgsts"},
+    {"cp_async", "ldgsts"}, {"cp.async", "ldgsts"},      {"cp_async_bulk", "bulk"},
+    {"race", "data-race"},  {"bounds", "out-of-bounds"}, {"oob", "out-of-bounds"},
+    {"races", "data-race"},
+};
+
 std::optional<StringRef> tilecopy::nearestName(StringRef name, ArrayRef<StringRef> known) {
+  for (const auto &[other, ours] : namesElsewhere)
+    if (name == other && is_contained(known, StringRef(ours)))
+      return StringRef(ours);
   // A third of the letters may be wrong; beyond that it is another word. Where the third is rounded
   // up, as for two swapped letters in a word of four, the beginning or the end of the word must be
   // right.

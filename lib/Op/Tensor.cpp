@@ -199,7 +199,9 @@ static Error checkSize(StringRef name, ElementType type, Space space, int64_t el
   if (space == Space::Local && bytes > MostRegisterBytes)
     return bad(name, "it takes " + Twine(bytes) +
                          " bytes of each thread's registers, from slot 0 to its last; at most " +
-                         Twine(MostRegisterBytes) + " are possible");
+                         Twine(MostRegisterBytes) +
+                         " are possible. A layout spreads the elements over threads, as in "
+                         "'layout S[(64,64):(1@tid_in_wg,1)]', and so does 'layout auto'");
   if (int64_t most = GpuTarget::greatestSharedBytes(); space == Space::Shared && bytes > most)
     return bad(name, "it takes " + Twine(bytes) + " bytes of shared memory; a CTA has at most " +
                          Twine(most) + " on any target");

@@ -198,6 +198,7 @@ static constexpr std::pair<StringLiteral, StringLiteral> otherNames[] = {
     {"cta_rank", "cluster.ctarank"},
     {"blocks", "grid"},
     {"block_size", "threads"},
+    {"block", "threads"},
 };
 
 std::optional<StringRef> probable(StringRef name, ArrayRef<StringRef> known) {

@@ -46,8 +46,8 @@ bool Parser::parseOneLine(OneLine &line) {
   if (line.isAsync)
     line.scope = Scope::Thread;
   if (parseScope(line.scope) || parseTensorType(line.dst, /*regionAllowed=*/true) ||
-      expect("<-", "after the destination") || parseTensorType(line.src, /*regionAllowed=*/true) ||
-      parseOptions(line.options))
+      (token.is("-") && foreignWord()) || expect("<-", "after the destination") ||
+      parseTensorType(line.src, /*regionAllowed=*/true) || parseOptions(line.options))
     return true;
   return parseTail(line);
 }

@@ -51,6 +51,9 @@ bool Parser::endDeclaration(ArrayRef<StringRef> words) {
   if (is_contained(words, token.text))
     return fail(token.place,
                 quoted(token.text) + " stands too late; the order is " + join(words, ", "));
+  if (token.isWord("swizzle"))
+    return fail(token.place, "a swizzle stands before its layout, as in "
+                             "'layout swizzle(3,3,3) S[64,64]'");
   if (token.is("["))
     return fail(token.place, "a tensor has a space, a type and one pair of brackets, as in "
                              "'S : shared i32[64, 64]'");

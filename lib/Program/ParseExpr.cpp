@@ -112,6 +112,20 @@ static std::optional<Symbol> builtInSymbol(StringRef name, const Kernel &kernel)
   return i < 3 ? ctaIdSymbol(i) : threadSymbol(kinds[i - 3], kernel.threads);
 }
 
+/// The line on which the rest of the kernel declares a scalar of this name.
+std::optional<unsigned> Parser::scalarBelow(StringRef name) const {
+  Lexer ahead = lexer;
+  for (Token t = ahead.next(), next; t.kind != Token::End && !t.isWord("kernel"); t = next) {
+    next = ahead.next();
+    if (t.isWord(name) && next.is(":")) {
+      Token type = next = ahead.next();
+      if (type.isWord("i32") || type.isWord("i64"))
+        return t.place.loc.line;
+    }
+  }
+  return std::nullopt;
+}
+
 bool Parser::parseSymbol(Expr &value) {
   StringRef name = token.text;
   std::optional<Symbol> symbol = builtInSymbol(name, kernel);
@@ -120,12 +134,19 @@ bool Parser::parseSymbol(Expr &value) {
     if (const auto *scalar = std::get_if<Symbol>(&known->second.entity))
       symbol = *scalar;
     else
-      return fail(token.place, quoted(name) + " is " + known->second.kind() +
-                                   "; an expression takes integers") &&
+      return fail(token.place,
+                  quoted(name) + " is " + known->second.kind() + "; an expression takes integers" +
+                      (std::holds_alternative<std::shared_ptr<const Tensor>>(known->second.entity)
+                           ? ", and its elements are none here: only a frontend "
+                             "passes loaded ones, by exprOfValue"
+                           : "")) &&
              noteDeclaration(name);
   }
   if (!symbol && foreignOperand())
     return true;
+  if (std::optional<unsigned> line = symbol ? std::nullopt : scalarBelow(name))
+    return fail(token.place, quoted(name) + " is declared below, on line " + Twine(*line) +
+                                 "; move that declaration before this line");
   if (!symbol && scalarsOnly) {
     SmallVector<StringRef, 8> all;
     for (const auto &entry : names)

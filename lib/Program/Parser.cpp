@@ -310,7 +310,7 @@ bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at
   if (overrides.cpu || !cpu.empty()) {
     Expected<GpuTarget> settled = GpuTarget::parse(cpu, ptx);
     if (!settled)
-      return fail(at, "with the target of the command line: " + toString(settled.takeError()));
+      return fail(at, "with the given target: " + toString(settled.takeError()));
     target = *settled;
     return false;
   }
@@ -416,7 +416,7 @@ bool Parser::parseKernelFact(Head &head) {
   (threads ? kernel.threads : kernel.cluster) = unsigned(value);
   if (kernel.cluster > 1 && !target->has(Feature::Clusters))
     return fail(key.place, target->whyNot(Feature::Clusters));
-  return expect(")", threads ? "after the number of threads" : "after the cluster size");
+  return expect(")", threads ? "after the number of threads, x*y*z" : "after the cluster size");
 }
 
 bool Parser::parseGrid(const Mark &grid) {

@@ -146,8 +146,8 @@ private:
   // ParseExpr.cpp
   bool parseExpr(Expr &value);
   bool parseSum(Expr &value, unsigned depth), parseProduct(Expr &value, unsigned depth);
-  bool parseFactor(Expr &value, unsigned depth);
-  bool parseSymbol(Expr &value);
+  bool parseFactor(Expr &value, unsigned depth), parseSymbol(Expr &value);
+  std::optional<unsigned> scalarBelow(llvm::StringRef name) const;
   bool combine(Expr &value, char op, const Expr &right, Place at);
   bool parseComparison(Comparison &comparison);
   // ParseStatement.cpp

@@ -172,9 +172,8 @@ Error PtxRunner::withPlaces(Error e, PtxOutcome &result) const {
     if (d->fault == DeviceFault::Finding) {
       d->message = StringRef(d->message).split('\n').first.str();
       for (Severity s : {Severity::Error, Severity::Note})
-        for (const Finding &f : result.findings)
-          if (f.severity == s)
-            d->message += "\n  " + formatFinding(f);
+        d->message += "\n" + formatFindings(result.findings, s, "  ");
+      d->message = StringRef(d->message).rtrim().str();
     }
     return Error(std::move(d));
   });
@@ -375,8 +374,7 @@ Expected<Verdict> PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what)
     }
   report(placeOf(name, program.steps.front().info) + ": " + all.kernel + " on " + all.device);
   all.findings = devices.takeNotes();
-  for (const Finding &note : all.findings)
-    out.text() << "  " << formatFinding(note) << '\n';
+  out.text() << formatFindings(all.findings, Severity::Note, "  ");
   observation.report(out.text(), all, ptx);
   all.buffers = buffersJson();
   out.add(all);

@@ -8,6 +8,7 @@
 #include "Report.h"
 #include "../CommandLine.h"
 #include "tilecopy/run/FindingHelp.h"
+#include "tilecopy/run/Stall.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -23,6 +24,63 @@ static StringRef verdictName(Verdict verdict) {
 
 static json::Array threadJson(const std::array<unsigned, 3> &id) {
   return json::Array{int64_t(id[0]), int64_t(id[1]), int64_t(id[2])};
+}
+
+static json::Value toJSON(const Stall &stall, const BarrierEvent &e) {
+  static constexpr StringLiteral kinds[] = {"arrivals", "bytes_announced", "bytes_came"};
+  return json::Object{{"kind", kinds[e.kind]},
+                      {"site", stall.sites.at(e.site).text},
+                      {"cta", stall.ctas[e.cta]},
+                      {"first_thread", int64_t(e.first)},
+                      {"last_thread", int64_t(e.last)},
+                      {"times", e.times},
+                      {"amount", e.amount}};
+}
+
+static json::Value toJSON(const Stall &stall, const StallBarrier &b) {
+  json::Array history;
+  for (const BarrierLog::Phase &p : b.log.phases) {
+    json::Array events;
+    for (const BarrierEvent &e : p.events)
+      events.push_back(toJSON(stall, e));
+    history.push_back(json::Object{{"phase", int64_t(p.number)}, {"events", std::move(events)}});
+  }
+  return json::Object{{"name", b.name},
+                      {"phase", int64_t(b.phase)},
+                      {"arrivals_expected", b.expected},
+                      {"arrivals_missing", b.pending},
+                      {"bytes_outstanding", b.bytes},
+                      {"history", std::move(history)}};
+}
+
+static json::Value toJSON(const Stall &stall) {
+  json::Array groups, barriers;
+  for (const StallGroup &g : stall.groups) {
+    json::Object group{{"site", stall.sites.at(g.site).text},
+                       {"cta", stall.ctas[g.cta]},
+                       {"threads", json::Array(g.threads)}};
+    if (g.barrier) {
+      const StallBarrier &b = stall.barriers[*g.barrier];
+      json::Array could;
+      for (const StallGroup &other : stall.groups)
+        if (other.barrier != g.barrier && maySignal(stall, other, b))
+          could.push_back(threadsText(stall, other));
+      group["barrier"] = int64_t(*g.barrier);
+      group["phase_parity"] = int64_t(b.phase & 1);
+      group["could_arrive"] = std::move(could);
+    } else {
+      group["waits_for"] = g.waitsFor;
+    }
+    groups.push_back(std::move(group));
+  }
+  for (const StallBarrier &b : stall.barriers)
+    barriers.push_back(toJSON(stall, b));
+  json::Object object{{"groups", std::move(groups)}, {"barriers", std::move(barriers)}};
+  if (auto cause = causeOf(stall)) {
+    object["cause"] = cause->what;
+    object["cure"] = cause->cure;
+  }
+  return object;
 }
 
 json::Value toJSON(const Finding &finding) {
@@ -43,6 +101,8 @@ json::Value toJSON(const Finding &finding) {
     object["address"] = int64_t(finding.address);
   if (!finding.allocation.empty())
     object["allocation"] = json::fixUTF8(finding.allocation);
+  if (finding.stall)
+    object["stall"] = toJSON(*finding.stall);
   if (const OtherAccess &other = finding.other; other.line) {
     json::Object access{
         {"access", other.stores ? "store" : "load"}, {"ptx_line", int64_t(other.line)},
@@ -82,6 +142,8 @@ static json::Value toJSON(const KernelReport &kernel) {
   }
   if (!kernel.message.empty())
     object["message"] = json::fixUTF8(kernel.message);
+  if (kernel.stall)
+    object["stall"] = toJSON(*kernel.stall);
   if (!times.empty())
     object["milliseconds"] = std::move(times);
   if (kernel.accesses.kind() != json::Value::Null)

@@ -30,7 +30,8 @@ struct KernelReport {
   SourceLoc loc; // of its head; none for PTX
   Verdict verdict = Verdict::Passed;
   std::vector<ArgumentValues> arguments;
-  std::string message; // what went wrong
+  std::string message;                // what went wrong
+  std::shared_ptr<const Stall> stall; // a deadlock of what the program means
   uint64_t comparedBytes = 0;
   std::vector<float> milliseconds; // with --time
   std::vector<Finding> findings;

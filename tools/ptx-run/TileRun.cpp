@@ -156,8 +156,10 @@ private:
 Verdict KernelRun::fail(KernelReport &result, const Twine &arguments, Error e) const {
   result.verdict = isVerdict(e) ? Verdict::Failed : Verdict::NotRun;
   visitErrors(e, [&](const ErrorInfoBase &one) {
-    if (one.isA<StatementError>())
-      result.loc = static_cast<const StatementError &>(one).loc;
+    if (!one.isA<StatementError>())
+      return;
+    result.loc = static_cast<const StatementError &>(one).loc;
+    result.stall = static_cast<const StatementError &>(one).stall;
   });
   bool isMeaning = e.isA<StatementError>(), isStopped = e.isA<LaunchStopped>();
   result.message = toString(std::move(e));
@@ -233,8 +235,7 @@ Verdict KernelRun::run() {
      << ": " << all.comparedBytes << " bytes compared" << (options.time ? timeText(sum) : "")
      << '\n';
   all.findings = devices.takeNotes();
-  for (const Finding &note : all.findings)
-    os << "  " << formatFinding(note) << '\n';
+  os << formatFindings(all.findings, Severity::Note, "  ");
   if (!once)
     all.notes = chosen->notes;
   for (const std::string &note : all.notes)

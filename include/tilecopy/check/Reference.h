@@ -17,6 +17,7 @@
 
 #include "tilecopy/check/ElementBits.h"
 #include "tilecopy/program/Program.h"
+#include "tilecopy/run/Stall.h"
 #include "llvm/Support/Error.h"
 #include <array>
 #include <functional>
@@ -102,10 +103,12 @@ private:
 class StatementError : public llvm::ErrorInfo<StatementError> {
 public:
   static char ID;
-  StatementError(SourceLoc where, std::string what) : loc(where), text(std::move(what)) {}
+  StatementError(SourceLoc where, std::string what, std::shared_ptr<const Stall> stall = nullptr)
+      : loc(where), stall(std::move(stall)), text(std::move(what)) {}
   void log(llvm::raw_ostream &os) const override { os << text; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   SourceLoc loc;
+  std::shared_ptr<const Stall> stall; ///< of a deadlock
 
 private:
   std::string text;

@@ -13,14 +13,18 @@
 #ifndef TILECOPY_RUN_FINDING_H
 #define TILECOPY_RUN_FINDING_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace tilecopy {
+
+struct Stall; // Stall.h
 
 enum class FindingKind : uint8_t {
   OutOfBounds,         ///< an address outside every allocation of its space
@@ -95,8 +99,9 @@ struct Finding {
   std::string message;  ///< what happened, for people
   uint64_t count = 1;   ///< occurrences with this kind at this line
   Severity severity = Severity::Error;
-  OtherAccess other;      ///< of a race; its line is 0 without one
-  std::string allocation; ///< what lies at the address: "byte 16 of 's', 4096 bytes"
+  OtherAccess other;                  ///< of a race; its line is 0 without one
+  std::string allocation;             ///< what lies at the address: "byte 16 of 's', 4096 bytes"
+  std::shared_ptr<const Stall> stall; ///< of a deadlock
 };
 
 /// Known findings to leave out: of a kind (a glob) where the kernel, the PTX text or the
@@ -110,8 +115,13 @@ struct Suppression {
 llvm::Expected<std::vector<Suppression>> parseSuppressions(llvm::StringRef text,
                                                            llvm::StringRef name);
 
-/// One finding as the line that a launch's error holds for it.
-std::string formatFinding(const Finding &finding);
+/// One finding as lines without an end: the location and what happened, then the access, the other
+/// one, and the cure, indented by two. `moreLines`: PTX lines of the same statement that do so too.
+std::string formatFinding(const Finding &finding, llvm::ArrayRef<unsigned> moreLines = {});
+/// All findings of a severity, one for each kind and source line, with an end of line after each
+/// line.
+std::string formatFindings(llvm::ArrayRef<Finding> findings, Severity severity,
+                           llvm::StringRef indent);
 
 } // namespace tilecopy
 

@@ -23,6 +23,7 @@ struct FindingHelp {
   /// %b0 = a buffer of 64 bytes, 1 KiB of shared memory `s`, an mbarrier `bar`, local bytes `l`.
   llvm::StringRef example;
   unsigned threads = 1, ctas = 1; ///< that show it; the CTAs are one cluster
+  llvm::StringRef cure = {};      ///< what to change, in one short line
 };
 
 FindingHelp findingHelp(FindingKind kind);

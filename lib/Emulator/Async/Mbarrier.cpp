@@ -45,6 +45,8 @@ void Mbarriers::init(Thread &t, const Inst &i, uint64_t address, uint32_t count)
   b.arrivals.clear();
   b.released.clear();
   b.initialized = machine.races.publish(t.race);
+  b.init = &i;
+  b.log = {};
   p.segment->mbarriers.assign(p.offset, 8, true);
   p.segment->isGuarded = true;
   ++changes;
@@ -92,8 +94,10 @@ Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t o
     machine.report(FindingKind::MbarrierMisuse, &t, &i, shared.base + offset,
                    Twine("there is no mbarrier at shared address 0x") +
                        utohexstr(shared.base + offset, true) +
-                       (found == barriers.end() ? ": none was initialized here"
-                                                : ": it has been invalidated"));
+                       (found == barriers.end()
+                            ? ": none was initialized here; mbarrier.init by one thread, and a "
+                              "barrier, stand before the first use"
+                            : ": it has been invalidated"));
     return nullptr;
   }
   Mbarrier &b = found->second;
@@ -148,6 +152,7 @@ void Mbarriers::settle(const Thread &t, const Inst &i, Mbarrier &b) {
   if (b.transactions != 0)
     return;
   ++b.phase;
+  b.log.endPhase();
   b.pending = b.expected;
   release(b, t.race.cluster);
   std::vector<Mbarrier::Sleeper> sleepers = std::exchange(b.sleepers, {});
@@ -180,6 +185,12 @@ void Mbarriers::release(Mbarrier &b, uint32_t cluster) {
   }
 }
 
+void Mbarriers::record(const Thread &t, const Inst &i, Mbarrier &b, BarrierEvent::Kind kind,
+                       int64_t amount) const {
+  b.log.add(kind, uint32_t(&i - machine.code.insts.data()), t.cta->place().index, t.indexInCta,
+            amount);
+}
+
 void Mbarriers::arrive(const Thread &t, const Inst &i, Mbarrier &b, uint32_t count, bool drops,
                        ArrayRef<Arrival> what) {
   if (count == 0 || count > b.pending) {
@@ -189,6 +200,7 @@ void Mbarriers::arrive(const Thread &t, const Inst &i, Mbarrier &b, uint32_t cou
     return;
   }
   b.arrivals.insert(b.arrivals.end(), what.begin(), what.end());
+  record(t, i, b, BarrierEvent::Arrivals, count);
   b.pending -= count;
   if (drops)
     b.expected -= count;
@@ -208,7 +220,10 @@ bool Mbarriers::addBytes(const Thread &t, const Inst &i, Mbarrier &b, int64_t by
 }
 
 void Mbarriers::expect(const Thread &t, const Inst &i, Mbarrier &b, uint32_t bytes, bool settles) {
-  if (addBytes(t, i, b, bytes) && settles)
+  if (!addBytes(t, i, b, bytes))
+    return;
+  record(t, i, b, BarrierEvent::Announced, bytes);
+  if (settles)
     settle(t, i, b);
 }
 
@@ -220,13 +235,18 @@ void Mbarriers::complete(const Thread &t, const Inst &i, Mbarrier &b, uint32_t b
     return;
   }
   b.arrivals.insert(b.arrivals.end(), what.begin(), what.end());
-  if (addBytes(t, i, b, -int64_t(bytes)))
-    settle(t, i, b);
+  if (!addBytes(t, i, b, -int64_t(bytes)))
+    return;
+  record(t, i, b, BarrierEvent::Brought, bytes);
+  settle(t, i, b);
 }
 
-void Mbarriers::acquire(Thread &t, const Inst &i, const Mbarrier &b, bool acquires) {
+void Mbarriers::acquire(Thread &t, const Inst &i, Mbarrier &b, bool acquires) {
+  b.log.passed(uint32_t(&i - machine.code.insts.data()), t.cta->place().index, t.indexInCta,
+               (b.phase - 1) & 1);
   emu::acquire(t.race, t.cta->place(), b.released, acquires, i.scope, missedAs(i));
   t.polls.refused = nullptr;
+  t.mbarrier = nullptr;
 }
 
 Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool maySleep,
@@ -237,6 +257,7 @@ Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool may
     return Flow::Next;
   }
   bool lazy = machine.context.options.schedule == Schedule::Lazy;
+  t.mbarrier = &b;
   if (!maySleep) {
     if (lazy)
       machine.async.demand(b);
@@ -248,7 +269,6 @@ Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool may
     return Flow::Next;
   }
   b.sleepers.push_back({&t, acquires, &i});
-  t.mbarrier = &b;
   t.state = ThreadState::AtMbarrier;
   return Flow::Wait;
 }
@@ -271,15 +291,6 @@ bool Mbarriers::giveUp() {
     return true;
   }
   return false;
-}
-
-std::string Mbarriers::waitedFor(const Mbarrier &b) {
-  std::string text = " for phase " + std::to_string(b.phase) + " of " + at(b) + ", which lacks ";
-  if (b.pending)
-    text += std::to_string(b.pending) + (b.pending == 1 ? " arrival" : " arrivals");
-  if (b.transactions)
-    text += (b.pending ? " and " : "") + std::to_string(b.transactions) + " bytes";
-  return text;
 }
 
 } // namespace tilecopy::emu

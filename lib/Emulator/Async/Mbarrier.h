@@ -24,6 +24,7 @@
 
 #include "Emulator/Code/Code.h"
 #include "Emulator/Memory/Release.h"
+#include "tilecopy/run/Stall.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -49,6 +50,8 @@ struct Mbarrier {
     const Inst *wait;
   };
   std::vector<Sleeper> sleepers;
+  const Inst *init = nullptr;
+  BarrierLog log; ///< for the report of a deadlock; its sites are instructions
 };
 
 /// What a thread remembers of its try_waits that returned false.
@@ -99,17 +102,23 @@ public:
   Flow wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool maySleep, bool acquires);
   /// Lets one sleeper's try_wait give up; false if all have done so since the last change.
   bool giveUp();
-  /// "phase 0 of the mbarrier at 0x400, which lacks 1 arrival and 512 bytes".
-  static std::string waitedFor(const Mbarrier &b);
+  /// All that are valid, by place.
+  template <typename Visitor> void forEach(Visitor visit) const {
+    for (const auto &[place, b] : barriers)
+      if (b.valid)
+        visit(b);
+  }
 
   uint64_t changes = 0; ///< of any mbarrier
 
 private:
   Mbarrier *check(Thread &t, const Inst &i, Segment &shared, uint64_t offset, bool isAsync);
   void raced(Thread &t, const Inst &i, const Mbarrier &b, const char *what, uint32_t other);
-  void acquire(Thread &t, const Inst &i, const Mbarrier &b, bool acquires);
+  void acquire(Thread &t, const Inst &i, Mbarrier &b, bool acquires);
   void release(Mbarrier &b, uint32_t cluster);
   void settle(const Thread &t, const Inst &i, Mbarrier &b);
+  void record(const Thread &t, const Inst &i, Mbarrier &b, BarrierEvent::Kind kind,
+              int64_t amount) const;
   bool addBytes(const Thread &t, const Inst &i, Mbarrier &b, int64_t bytes);
 
   Machine &machine;

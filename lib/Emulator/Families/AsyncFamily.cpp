@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/Execute.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -146,6 +147,27 @@ void Machine::waitAsync(Thread &t, unsigned pendingGroups) {
       complete(t, c);
     t.asyncGroups.erase(t.asyncGroups.begin());
   }
+}
+
+/// How far the cp.async has got that has these bytes pending, and what is missing.
+std::string Machine::pendingText(const Place &p, unsigned bytes) {
+  auto meets = [&](const AsyncCopy &c) {
+    return !c.done && ((c.to == p.segment && c.toOffset < p.offset + bytes &&
+                        p.offset < c.toOffset + c.bytes) ||
+                       (c.from == p.segment && c.fromOffset < p.offset + bytes &&
+                        p.offset < c.fromOffset + c.sourceBytes));
+  };
+  for (const Thread &t : threads) {
+    if (any_of(t.asyncOpen, meets))
+      return "which has not been committed: no cp.async.commit_group of its thread follows it";
+    for (auto [n, group] : enumerate(t.asyncGroups))
+      if (any_of(group, meets))
+        return "whose completion has not been waited for: its thread has committed " +
+               std::to_string(t.asyncGroups.size() - 1 - n) +
+               " groups since, so cp.async.wait_group " +
+               std::to_string(t.asyncGroups.size() - 1 - n) + " or less covers it";
+  }
+  return "whose completion has not been waited for";
 }
 
 void Machine::completeCopies(Thread &t, uint64_t upTo) {

@@ -185,8 +185,12 @@ private:
     uint32_t hint = none;
     Segment *s = memory.find(address, hint);
     if (!s || bytes > s->size || address - s->base > s->size - bytes)
-      return failure(DeviceFault::Memory, "%s of %llu bytes at 0x%llx: outside every allocation",
-                     what, (unsigned long long)bytes, (unsigned long long)address);
+      return failure(DeviceFault::Memory, "%s of %llu bytes at 0x%llx: outside every allocation%s",
+                     what, (unsigned long long)bytes, (unsigned long long)address,
+                     s ? ("; the one that begins at 0x" + utohexstr(s->base, true) + " has " +
+                          utostr(s->size) + " bytes")
+                             .c_str()
+                       : "");
     return std::make_pair(s, address - s->base);
   }
 
@@ -436,10 +440,8 @@ std::string LoadedModule::describeFindings(ArrayRef<Finding> findings) {
     return text;
   text += (notes.empty() ? "" : " and ") + notes;
   for (Severity s : {Severity::Error, Severity::Note})
-    for (const Finding &f : findings)
-      if (f.severity == s)
-        text += "\n  " + formatFinding(f);
-  return text;
+    text += "\n" + StringRef(formatFindings(findings, s, "  ")).rtrim().str();
+  return StringRef(text).rtrim().str();
 }
 
 Expected<KernelResources> LoadedModule::resources(StringRef kernel) {

@@ -181,10 +181,57 @@ static const Row rows[] = {
 };
 static_assert(std::size(rows) == numFindingKinds, "a row for each kind");
 
+/// What to change. Kinds whose messages say it themselves have none.
+static StringRef cureOf(FindingKind kind) {
+  switch (kind) {
+  case FindingKind::OutOfBounds:
+    return "guard the access by the size, or allocate more";
+  case FindingKind::Misaligned:
+    return "align the address to the bytes of the access, or use narrower accesses";
+  case FindingKind::Uninitialized:
+    return "write these bytes first, or do not use them";
+  case FindingKind::ReadOnlyWrite:
+    return "no store to constants or parameters, and no .nc for what the kernel writes";
+  case FindingKind::DataRace:
+    return "put a barrier (bar.sync, sync.cta), or a release and an acquire, between the two";
+  case FindingKind::AsyncPending:
+    return "wait for the operation, then a barrier for other threads, before its bytes are used "
+           "again "
+           "or the CTA exits";
+  case FindingKind::UnwrittenRegister:
+    return "write the register on every path that gets here";
+  case FindingKind::BarrierNotReached:
+    return "let all threads of the CTA reach the barrier before they exit";
+  case FindingKind::DivergentBarrier:
+    return "let all lanes of a warp reach the same barrier instruction";
+  case FindingKind::DivergentCollective:
+    return "let exactly the lanes of the member mask execute it";
+  case FindingKind::ProxyFence:
+    return "fence.proxy.async by the threads that wrote, before the barrier that precedes this";
+  case FindingKind::PeerNotRunning:
+    return "barrier.cluster.arrive and .wait before the first use of a peer, and after the last";
+  case FindingKind::SameValue:
+    return "let one of them store, or put a barrier between them";
+  case FindingKind::TensorLeak:
+    return "tcgen05.dealloc of all columns before the CTA ends";
+  case FindingKind::WgmmaFence:
+    return "wgmma.fence between the access to the registers and the product";
+  case FindingKind::ClusterNotWaited:
+    return "barrier.cluster.wait before the thread exits";
+  case FindingKind::StepLimit:
+    return "end the loop, or raise --steps";
+  default:
+    return "";
+  }
+}
+
 FindingHelp tilecopy::findingHelp(FindingKind kind) {
   for (const Row &row : rows)
-    if (row.kind == kind)
-      return row.help;
+    if (row.kind == kind) {
+      FindingHelp help = row.help;
+      help.cure = cureOf(kind);
+      return help;
+    }
   return {};
 }
 

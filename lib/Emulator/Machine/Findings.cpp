@@ -7,6 +7,7 @@
 
 #include "Emulator/Machine/Machine.h"
 #include "tilecopy/run/DeviceError.h"
+#include "tilecopy/run/FindingHelp.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/raw_ostream.h"
@@ -123,29 +124,67 @@ static void printTriple(raw_ostream &os, const std::array<unsigned, 3> &v) {
   os << '(' << v[0] << ',' << v[1] << ',' << v[2] << ')';
 }
 
-std::string formatFinding(const Finding &f) {
+/// An instruction on a line that is not too long, and its line.
+static std::string ptxText(unsigned line, StringRef ptx) {
+  constexpr size_t most = 72;
+  return "PTX line " + std::to_string(line) + " `" + ptx.take_front(most).str() +
+         (ptx.size() > most ? "..." : "") + "`";
+}
+
+// The location, what happened, the access, the other one, the cure: each on a line.
+std::string formatFinding(const Finding &f, ArrayRef<unsigned> moreLines) {
   std::string text;
   raw_string_ostream os(text);
-  os << (f.severity == Severity::Note ? "note: " : "") << findingKindName(f.kind) << ": ";
-  if (f.line)
-    os << "PTX line " << f.line << " `" << f.ptx << "`";
   if (!f.source.empty())
-    os << " (" << f.source << ')';
-  os << (f.line ? ", thread " : "thread ");
+    os << f.source << ": ";
+  else if (f.line)
+    os << "PTX line " << f.line << ": ";
+  os << (f.severity == Severity::Note ? "note: " : "") << findingKindName(f.kind) << ": "
+     << f.message;
+  if (f.count > 1)
+    os << " [" << f.count << " times]";
+  os << "\n  here: " << (f.line ? ptxText(f.line, f.ptx) + ", " : "") << "thread ";
   printTriple(os, f.thread.thread);
   os << " of CTA ";
   printTriple(os, f.thread.cta);
-  os << ": " << f.message;
+  if (!moreLines.empty()) {
+    os << "; and PTX line" << (moreLines.size() == 1 ? " " : "s ");
+    interleaveComma(moreLines, os);
+  }
+  if (!f.allocation.empty())
+    os << "\n  address: " << f.allocation;
   if (f.other.line) {
-    os << "; the " << (f.other.stores ? "store" : "load") << " is PTX line " << f.other.line << " `"
-       << f.other.ptx << "`";
+    os << "\n  the " << (f.other.stores ? "store" : "load") << ": "
+       << ptxText(f.other.line, f.other.ptx);
     if (!f.other.source.empty())
       os << " (" << f.other.source << ')';
   }
-  if (!f.allocation.empty())
-    os << "; the address is " << f.allocation;
-  if (f.count > 1)
-    os << " [" << f.count << " times]";
+  if (StringRef cure = findingHelp(f.kind).cure; !cure.empty() && !f.stall)
+    os << "\n  cure: " << cure;
+  return text;
+}
+
+std::string formatFindings(ArrayRef<Finding> findings, Severity severity, StringRef indent) {
+  std::string text;
+  std::vector<bool> shown(findings.size());
+  for (size_t n = 0; n != findings.size(); ++n) {
+    if (shown[n] || findings[n].severity != severity)
+      continue;
+    Finding one = findings[n];
+    SmallVector<unsigned> more;
+    for (size_t m = n + 1; m != findings.size(); ++m) {
+      const Finding &other = findings[m];
+      if (shown[m] || other.severity != severity || other.kind != one.kind || one.source.empty() ||
+          other.source != one.source)
+        continue;
+      shown[m] = true;
+      one.count += other.count;
+      more.push_back(other.line);
+    }
+    std::string lines = formatFinding(one, more);
+    for (StringRef line : split(lines, '\n'))
+      text += (indent + line + "\n").str();
+  }
   return text;
 }
 

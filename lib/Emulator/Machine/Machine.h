@@ -190,7 +190,8 @@ private:
   template <bool Observed> Flow step(Thread &t, uint32_t &quantum);
   bool watchRegisters(Thread &t, const Inst &i, bool off); ///< whether that has executed it
   void observe(Thread &t, const Inst &i, bool off);
-  void reportStall(), completeCollective(Thread &t);
+  void completeCollective(Thread &t);
+  void reportStall(llvm::StringRef prefix = "", const Thread *blamed = nullptr);
   void checkMasks(Thread &t, const Warp &w, uint32_t wanted);
   void checkMembers(Thread &t, const Inst &i, Barrier &b, unsigned number);
   /// Called after one of them has run: finds out whether all threads that can run poll forever.
@@ -222,7 +223,7 @@ private:
   Finding *makeFinding(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
                        const llvm::Twine &message, Severity atMost = Severity::Error);
   /// "byte 16 of 's', 4096 bytes"
-  std::string allocationText(const Place &p);
+  std::string allocationText(const Place &p), pendingText(const Place &p, unsigned bytes);
   bool isSuppressed(FindingKind kind, const Inst *i);
   /// Adds the earlier access of a race to a finding that may be null.
   void tellOther(Finding *made, const RaceWith &race, const ThreadId &thread);
@@ -230,7 +231,6 @@ private:
   void complete(Thread &t, AsyncCopy &copy), abandonAsync(Thread &t);
   llvm::SmallVector<AsyncCopy *, 4> pendingOver(const Thread &t, const AsyncCopy &copy);
   void agreeWithPending(Thread &t, AsyncCopy &copy, uint8_t *bits);
-  std::string waitingText(Thread &t);
   uint64_t random();
 
   std::vector<Thread> threads;

@@ -60,15 +60,16 @@ void Machine::checkSpin(Thread &t) {
       return;
   uint64_t first = cluster + 1;
   bool others = first < clusters && !(canceled && first <= *canceled);
-  report(FindingKind::Deadlock, &t, &code.insts[t.pc], 0,
-         Twine(ready.size() + 1) +
-             " threads poll for ever: no thread that runs will change what they look at" +
-             (others ? "; or it waits for a CTA that has not started: CTA " +
-                           ctaText(ctaAt(first, 0)) +
-                           " and later ones start when this one has ended, unless the launch is "
-                           "cooperative"
-                     : ""));
-  stop();
+  reportStall(
+      (Twine(ready.size() + 1) +
+       " threads poll for ever: no thread that runs will change what they look at" +
+       (others ? "; or it waits for a CTA that has not started: CTA " + ctaText(ctaAt(first, 0)) +
+                     " and later ones start when this one has ended, unless the launch is "
+                     "cooperative"
+               : "") +
+       "\n  ")
+          .str(),
+      &t);
 }
 
 } // namespace tilecopy::emu

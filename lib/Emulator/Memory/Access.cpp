@@ -266,7 +266,7 @@ void Machine::checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned by
       (written || (isWrite(touch) && s.pendingReads.any(p.offset, bytes))))
     report(FindingKind::AsyncPending, &t, &i, s.base + p.offset,
            describe(p, bytes, touch) + ", which an asynchronous copy " +
-               (written ? "writes" : "reads") + " and whose completion has not been waited for");
+               (written ? "writes" : "reads") + " and " + pendingText(p, bytes));
   if (!(i.mode & mbarrierAccess) && s.mbarriers.any(p.offset, bytes))
     report(FindingKind::MbarrierMisuse, &t, &i, s.base + p.offset,
            describe(p, bytes, touch) + ", which a valid mbarrier object occupies");
@@ -417,7 +417,11 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
           " by thread " + ctaText(thread.thread) + cta +
           (race.equal || isRounded ? ""
            : narrow ? ": what stands between them is relaxed, or of a scope that does not reach"
-                    : ": no barrier between them"));
+           : race.wasWrite && race.by != unknownInst && race.by < code.insts.size() &&
+                   code.insts[race.by].source->opcode.starts_with("cp.async")
+               ? ": the copy has been waited for by the thread that issued it, and no barrier "
+                 "stands since"
+               : ": no barrier between them"));
   tellOther(made, race, thread);
 }
 

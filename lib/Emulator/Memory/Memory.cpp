@@ -288,7 +288,9 @@ Error GlobalMemory::release(uint64_t address) {
   auto found = find_if(segments, [&](const auto &s) { return s->base == address; });
   if (found == segments.end())
     return deviceError(DeviceFault::Memory,
-                       "0x" + Twine::utohexstr(address) + " is not the start of an allocation");
+                       "0x" + Twine::utohexstr(address) +
+                           " is not the start of an allocation; what an allocation gave is "
+                           "released once");
   bool sparse = (*found)->isSparse();
   if (!sparse && (*found)->isOwned())
     used -= (*found)->size;

@@ -309,7 +309,7 @@ TEST_F(AroundCopies, BarriersAndKernelsAreChecked) {
   EXPECT_NE(why(emitTensorMapPrefetch(builder, sm80, map), none).find("sm_90"), std::string::npos);
   IRBuilder<> nowhere(context);
   EXPECT_EQ(toString(emitSync(nowhere, Scope::Cta)),
-            "the builder stands in no function of a module");
+            "the builder stands in no function of a module; give it an insertion point");
   cantFail(emitSync(builder, Scope::Warpgroup));
   cantFail(setKernelAttributes(*f, {sm90, 128, 2, 1}));
   cantFail(emitTensorMapPrefetch(builder, sm90, map));

@@ -112,12 +112,15 @@ TEST_F(OperandsTest, MistakesAreErrors) {
             "'S': its address is a pointer in address space 3 or 0, not ptr addrspace(1)");
   builder.ClearInsertionPoint();
   Error nowhere = emitCopy(builder, copy, {S, A, {}});
-  EXPECT_EQ(toString(std::move(nowhere)), "the builder stands in no function of a module");
+  EXPECT_EQ(toString(std::move(nowhere)),
+            "the builder stands in no function of a module; give it an insertion point");
 }
 
 TEST_F(OperandsTest, RegisterTilesAreLargeEnough) {
   Plan load = plan(Space::Local, false, gpu("sm_90a")).plan;
-  EXPECT_EQ(why(load, {nullptr, A, {}}), "'R': the thread's register tile is missing");
+  EXPECT_EQ(why(load, {nullptr, A, {}}),
+            "'R': the thread's register tile is missing; CopyOperands::toRegisters and "
+            "fromRegisters take it");
   RegisterTile small(context, 60), right(context, 64), absurd(context, uint64_t(1) << 40);
   EXPECT_TRUE(absurd.words().empty());
   EXPECT_EQ(why(load, {nullptr, A, {}, nullptr, &small}),

@@ -34,7 +34,9 @@ const Mistake statements[] = {
      "8:18: dimension 0 of 'G' is M, known only at run time; name a region, as in start:+32"},
     {"copy.warp H <- G[:, :]",
      "8:20: dimension 0 of 'G' is M, known only at run time; name a region, as in start:+32"},
-    {"copy.warp H <- A", "8:3: element types differ: 'H' has f16 and 'A' has f32"},
+    {"copy.warp H <- A",
+     "8:3: element types differ: 'H' has f16 and 'A' has f32; a copy never converts: convert in "
+     "registers, or declare both with one type"},
     {"copy S[0:16,:] <- A[0:8,:]", "8:3: extents differ: the region of 'S' is 16x32 and that of "
                                    "'A' is 8x32 (extents of 1 aside); 'S[0:8, 0:32]' would fit"},
     {"copy S[0::2, :] <- A", "8:12: a range is 'begin : end' or 'start : +length'; it has no step"},
@@ -92,7 +94,9 @@ const Mistake statements[] = {
      "ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup"},
     {"copy S[ctaid.w:+1, :] <- A[0:1, :]",
      "8:10: unknown symbol 'ctaid.w'; did you mean 'ctaid.x'?"},
-    {"copy S[A:+1, :] <- A[0:1, :]", "8:10: 'A' is a tensor; an expression takes integers"},
+    {"copy S[A:+1, :] <- A[0:1, :]",
+     "8:10: 'A' is a tensor; an expression takes integers, and its elements are none here: only a "
+     "frontend passes loaded ones, by exprOfValue"},
     {"copy S[M/0:+1, :] <- A[0:1, :]",
      "8:11: division by 0; the divisor must be a positive constant"},
     {"copy S[5/M:+1, :] <- A[0:1, :]",
@@ -328,11 +332,10 @@ TEST(Errors, Programs) {
 
 TEST(Errors, CommandLine) {
   const char *text = "target sm_90a ptx 8.3\nkernel @k {}\n";
-  EXPECT_EQ(
-      errorOf(text, {"sm_91a", std::nullopt, std::nullopt}),
-      "1:8: with the target of the command line: unknown target 'sm_91a'; did you mean 'sm_90a'?");
+  EXPECT_EQ(errorOf(text, {"sm_91a", std::nullopt, std::nullopt}),
+            "1:8: with the given target: unknown target 'sm_91a'; did you mean 'sm_90a'?");
   EXPECT_EQ(errorOf(text, {std::nullopt, 70, std::nullopt}),
-            "1:8: with the target of the command line: PTX version 7.0 is too old for sm_90a, "
+            "1:8: with the given target: PTX version 7.0 is too old for sm_90a, "
             "which needs at least 8.0");
 }
 

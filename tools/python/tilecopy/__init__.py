@@ -51,6 +51,14 @@ def _text(value: Optional[str]) -> Optional[bytes]:
     return None if value is None else value.encode()
 
 
+def _source(text: str) -> bytes:
+    """A program or a copy as the library takes it."""
+    if not isinstance(text, str):
+        raise TypeError(f"a text is expected, as in 'copy.warp shared f32[32,32] <- global f32[32,32]'; "
+                        f"it is of type {type(text).__name__}")
+    return text.encode()
+
+
 class Copy:
     """A planned copy.
 
@@ -61,7 +69,7 @@ class Copy:
 
     def __init__(self, text: str, cpu: Optional[str] = None) -> None:
         self._handle = ctypes.c_void_p()
-        _library.call("copy_create", text.encode(), _text(cpu), ctypes.byref(self._handle))
+        _library.call("copy_create", _source(text), _text(cpu), ctypes.byref(self._handle))
 
     def __del__(self) -> None:
         if getattr(self, "_handle", None):
@@ -132,7 +140,7 @@ def _flags(inline_assembly: bool, thread_parameter: bool, nvvm7: bool) -> int:
 def copies(text: str, cpu: Optional[str] = None) -> List[Copy]:
     """The copies of a text, planned together: what is `layout auto` suits all of them."""
     count = ctypes.c_uint()
-    _library.call("copies_create", text.encode(), _text(cpu), None, 0, ctypes.byref(count))
+    _library.call("copies_create", _source(text), _text(cpu), None, 0, ctypes.byref(count))
     handles = (ctypes.c_void_p * max(count.value, 1))()
     _library.call("copies_create", text.encode(), _text(cpu), handles, count.value,
                   ctypes.byref(count))
@@ -190,7 +198,7 @@ def layout(text: str, shape: Sequence[int] = (), to: str = "tilecopy") -> str:
 
 def program_ptx(text: str, cpu: Optional[str] = None) -> Ptx:
     """A whole `.tile` program as PTX, its accesses counted back against the plans."""
-    ptx = Ptx(_library.call_text("program_ptx", text.encode(), _text(cpu)))
+    ptx = Ptx(_library.call_text("program_ptx", _source(text), _text(cpu)))
     kernels = json.loads(_library.call_text("program_kernels", text.encode(), _text(cpu)))
     ptx.parameters = {kernel["name"]: kernel["parameters"] for kernel in kernels}
     return ptx
@@ -321,6 +329,12 @@ def _bytes_of(argument: Any) -> bytes:
         return argument.to_bytes(4, "little", signed=True)
     if isinstance(argument, (bytes, bytearray)):
         return bytes(argument)
+    if getattr(argument, "ndim", 0):
+        raise TypeError("a NumPy array is not in the device's memory; pass device.array(a), whose address "
+                        "is the argument")
+    if not hasattr(argument, "tobytes"):
+        raise TypeError(f"a kernel takes an Array, a NumPy scalar, an int or bytes, not "
+                        f"{type(argument).__name__}")
     return argument.tobytes()
 
 
@@ -361,6 +375,8 @@ class Module:
         """
         def dims(n: Dims) -> Any:
             given = [n] if isinstance(n, int) else list(n)
+            if len(given) > 3 or any(not isinstance(d, int) or d < 1 for d in given):
+                raise ValueError(f"{n!r}: one to three positive numbers are expected, as in (8, 4)")
             return (ctypes.c_uint * 3)(*(given + [1, 1, 1])[:3])
 
         launch = _library.Launch(dims(grid), dims(block), dims(cluster), shared)

@@ -1,0 +1,373 @@
+//===- StallCause.cpp - What a deadlock comes from ------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Groups wait for barriers, and barriers for groups that may signal them later. A barrier that no
+// waiting group can signal is where the deadlock begins: what came to it and to its siblings says
+// what is missing. If there is none, groups wait for each other in a circle. Each rule below states
+// what it takes as evidence; where none holds, no cause is given.
+//
+//===----------------------------------------------------------------------===//
+
+#include "StallText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+using namespace tilecopy::stallText;
+
+bool tilecopy::maySignal(const Stall &stall, const StallGroup &group, const StallBarrier &barrier) {
+  return any_of(group.reaches, [&](const StallGroup::Reach &reach) {
+    uint32_t s = reach.site;
+    if (!reach.ring.empty() && reach.ring != barrier.ring)
+      return false;
+    bool ran = false, here = false, ofRing = !reach.ring.empty();
+    for (const StallBarrier &b : stall.barriers)
+      for (const BarrierEvent &e : b.log.all) {
+        if (e.site != s)
+          continue;
+        ofRing |= b.ring == barrier.ring;
+        if (e.cta != group.cta)
+          continue;
+        ran = true;
+        here |= b.ring == barrier.ring && b.cta == barrier.cta;
+      }
+    if (ran)
+      return here; // it does again what it did
+    return ofRing || is_contained(stall.unused, s);
+  });
+}
+
+namespace {
+/// The rules, for one group and its barrier.
+class Rules {
+public:
+  Rules(const Stall &stall, size_t group)
+      : stall(stall), number(group), g(stall.groups[group]), b(stall.barriers[*g.barrier]),
+        now(b.log.phases.back().events) {}
+
+  /// The rules of a barrier that nobody can signal any more.
+  std::optional<StallCause> ofRoot() const {
+    for (auto rule :
+         {&Rules::constantPhase, &Rules::skippedPhase, &Rules::repeatedWait, &Rules::otherStage,
+          &Rules::unannounced, &Rules::notBrought, &Rules::missingSite, &Rules::tooMany,
+          &Rules::waitsForItself, &Rules::arrivesElsewhere, &Rules::tooFew})
+      if (auto cause = (this->*rule)())
+        return cause;
+    return std::nullopt;
+  }
+  std::optional<StallCause> firstWait() const, tooMany() const, repeatedWait() const;
+  /// Of a barrier that only those can signal who already have, in this phase.
+  std::optional<StallCause> ofCircle() const { return allHaveArrived() ? tooFew() : std::nullopt; }
+
+private:
+  bool allHaveArrived() const;
+  StallCause cause(std::string what, std::string cure) const {
+    return {std::move(what), std::move(cure), number};
+  }
+  std::string here() const { return site(stall, g.site); }
+  bool isUntouched() const { return b.pending == b.expected && b.bytes == 0; }
+
+  std::optional<StallCause> constantPhase() const, skippedPhase() const, otherStage() const,
+      unannounced() const, notBrought() const, missingSite() const, waitsForItself() const,
+      arrivesElsewhere() const, tooFew() const;
+  bool isAlive(const BarrierEvent &e) const {
+    return any_of(stall.groups, [&](const StallGroup &other) {
+      return other.cta == e.cta && is_contained(other.threads, e.first);
+    });
+  }
+
+  const Stall &stall;
+  size_t number;
+  const StallGroup &g;
+  const StallBarrier &b;
+  ArrayRef<BarrierEvent> now;
+};
+} // namespace
+
+// Evidence: this wait has passed before, with the parity that it asks for now; a phase of the other
+// parity has ended, and no wait of any thread has asked for that; the current phase is untouched.
+std::optional<StallCause> Rules::constantPhase() const {
+  unsigned parity = b.phase & 1;
+  // Each of these threads has passed.
+  auto before = find_if(b.log.waits, [&](const auto &w) {
+    return w.site == g.site && w.cta == g.cta && w.first <= g.threads.front() &&
+           g.threads.back() <= w.last && w.passed[parity] >= uint64_t(w.last - w.first + 1);
+  });
+  if (!isUntouched() || b.phase < 2 || before == b.log.waits.end() ||
+      any_of(b.log.waits, [&](const auto &w) { return w.passed[!parity] != 0; }))
+    return std::nullopt;
+  return cause("each wait at " + here() + " asks for parity " + utostr(parity) + " of " + b.name +
+                   "; phase " + utostr(b.phase - 1) +
+                   " has ended without a wait for it, and phase " + utostr(b.phase) +
+                   " begins after this wait only",
+               "count the phase with the passes of the loop, as in 'phase k', or 'phase k/N' for "
+               "a ring of N stages");
+}
+
+// Evidence: a phase has ended that no wait has asked for, and the wait asks for the next one, which
+// is untouched.
+std::optional<StallCause> Rules::skippedPhase() const {
+  if (!isUntouched() || b.phase == 0 ||
+      any_of(b.log.waits, [&](const auto &w) { return w.passed[(b.phase - 1) & 1] != 0; }))
+    return std::nullopt;
+  return cause("phase " + utostr(b.phase - 1) + " of " + b.name +
+                   " has ended, and no wait has asked for it; " + here() + " asks for parity " +
+                   utostr(b.phase & 1) + ", that of phase " + utostr(b.phase) +
+                   ", to which nothing has come",
+               "ask for parity " + utostr((b.phase - 1) & 1) +
+                   " here: the first phase is 0, and in a ring of N stages the phase is 'k/N'");
+}
+
+// Evidence: every thread of a wait has passed it more often, with one parity, than phases of that
+// parity have ended.
+std::optional<StallCause> Rules::repeatedWait() const {
+  for (const StallBarrier &other : stall.barriers)
+    for (const BarrierLog::Wait &w : other.log.waits)
+      for (uint64_t parity : {0, 1}) {
+        // The phase before the first counts as one that has ended.
+        uint64_t ended = (other.phase + 1) / 2, width = w.last - w.first + 1;
+        if (parity)
+          ended = other.phase / 2 + 1;
+        if (w.passed[parity] <= ended * width)
+          continue;
+        return cause("the wait at " + site(stall, w.site) + " for " + other.name + " has passed " +
+                         utostr(divideCeil(w.passed[parity], width)) + " times with parity " +
+                         utostr(parity) + ", and " + utostr(ended) +
+                         (ended == 1 ? " phase" : " phases") +
+                         " of that parity ended: it asks "
+                         "for the same phase again, and so does not wait",
+                     "count the phase with the passes of the loop, as in 'phase k', or 'phase "
+                     "k/N' for a ring of N stages");
+      }
+  return std::nullopt;
+}
+
+// Evidence: nothing has ever come, and those who would arrive wait for this barrier themselves.
+std::optional<StallCause> Rules::waitsForItself() const {
+  if (!b.log.all.empty())
+    return std::nullopt;
+  for (const StallGroup &other : stall.groups)
+    for (const StallGroup::Reach &reach : other.reaches)
+      if (other.barrier == g.barrier && reach.ring == b.ring)
+        return cause(threadsText(stall, other) + " would arrive at " + b.name + " at " +
+                         site(stall, reach.site) + ", and before that waits for it at " +
+                         site(stall, other.site),
+                     "wait for another mbarrier at " + site(stall, other.site) +
+                         ": who fills a stage waits until it is empty, who reads it until it is "
+                         "full");
+  return std::nullopt;
+}
+
+// Evidence: nothing has come to this stage in its phase, and a phase of another stage of the ring
+// in the same CTA is complete that nobody has waited for.
+std::optional<StallCause> Rules::otherStage() const {
+  if (!isUntouched())
+    return std::nullopt;
+  for (const StallBarrier &other : stall.barriers) {
+    uint64_t waits = 0;
+    for (const auto &w : other.log.waits)
+      waits += w.passed[0] + w.passed[1];
+    bool isWaitedFor = any_of(stall.groups, [&](const auto &w) {
+      return w.barrier && &stall.barriers[*w.barrier] == &other;
+    });
+    if (&other == &b || other.ring != b.ring || other.cta != b.cta || other.phase == 0 || waits ||
+        isWaitedFor)
+      continue;
+    ArrayRef<BarrierEvent> came = other.log.phases[other.log.phases.size() - 2].events;
+    return cause("nothing has come to " + b.name + ", for which " + here() + " waits; " +
+                     other.name + " was completed at " + site(stall, came.back().site) +
+                     ", and nobody waits for it",
+                 "wait for the stage that was filled: the indices of the wait and of the copy or "
+                 "arrival differ");
+  }
+  return std::nullopt;
+}
+
+// Evidence: more bytes have come than were announced.
+std::optional<StallCause> Rules::unannounced() const {
+  if (b.bytes >= 0)
+    return std::nullopt;
+  int64_t came = sum(now, BarrierEvent::Brought), told = sum(now, BarrierEvent::Announced);
+  return cause(
+      counted(-b.bytes, "byte") + " came to " + b.name +
+          " that no expect_tx announced; came: " + eventsText(stall, now, BarrierEvent::Brought) +
+          "; announced: " + eventsText(stall, now, BarrierEvent::Announced),
+      (told ? "announce " : "add 'mbarrier.arrive.expect_tx' for ") + counted(came, "byte") +
+          " in this phase");
+}
+
+// Evidence: all have arrived, and fewer bytes have come than were announced.
+std::optional<StallCause> Rules::notBrought() const {
+  if (b.bytes <= 0 || b.pending != 0)
+    return std::nullopt;
+  int64_t came = sum(now, BarrierEvent::Brought);
+  for (const StallBarrier &other : stall.barriers)
+    if (other.ring == b.ring && other.cta == b.cta && other.bytes < 0)
+      return cause(counted(b.bytes, "byte") + " that were announced to " + b.name +
+                       " never come; " + counted(-other.bytes, "byte") + " came to " + other.name +
+                       ", to which nobody announced them: " +
+                       eventsText(stall, other.log.phases.back().events, BarrierEvent::Brought),
+                   "announce to the mbarrier that the copy signals: one of the two indices is of "
+                   "another stage");
+  return cause(
+      counted(b.bytes, "byte") + " that were announced to " + b.name +
+          " never come; announced: " + eventsText(stall, now, BarrierEvent::Announced) +
+          "; came: " + eventsText(stall, now, BarrierEvent::Brought),
+      (came ? "announce " + counted(came, "byte") + ", or bring"
+            : std::string("begin the copy that brings them, with this mbarrier, or bring")) +
+          " the rest by another copy that signals this mbarrier");
+}
+
+/// "line 12 by threads 0-127 of CTA (0,0,0)"
+static std::string siteAndWho(const Stall &stall, const BarrierEvent &e) {
+  return site(stall, e.site) + " by " + who(stall, e);
+}
+
+// Evidence: arrivals of the phase before have no counterpart in this one.
+std::optional<StallCause> Rules::missingSite() const {
+  if (b.log.phases.size() < 2 || isUntouched())
+    return std::nullopt;
+  for (const BarrierEvent &e : b.log.phases[b.log.phases.size() - 2].events)
+    if (e.kind == BarrierEvent::Arrivals && none_of(now, [&](const BarrierEvent &n) {
+          return n.kind == e.kind && n.site == e.site && n.cta == e.cta;
+        }))
+      return cause(counted(b.pending, "arrival") + " at " + b.name + " in phase " +
+                       utostr(b.phase) + " is missing: in the phase before, " +
+                       siteAndWho(stall, e) + " arrived, and does not any more",
+                   "let it arrive in every phase, or initialize the mbarrier with the arrivals "
+                   "that do come");
+  return std::nullopt;
+}
+
+// Evidence: nothing has ever come to this barrier, and what arrives at its ring arrives in other
+// CTAs or at other stages only.
+std::optional<StallCause> Rules::arrivesElsewhere() const {
+  if (!isUntouched() || !b.log.all.empty())
+    return std::nullopt;
+  for (const StallBarrier &other : stall.barriers)
+    if (&other != &b && other.ring == b.ring)
+      for (const BarrierEvent &e : other.log.all)
+        if (e.kind == BarrierEvent::Arrivals)
+          return cause("no thread arrives at " + b.name + ", for which " + here() +
+                           " waits: " + siteAndWho(stall, e) + " arrives at " + other.name +
+                           (isAlive(e) ? "" : " and has ended"),
+                       isAlive(e) ? "add the missing mbarrier.arrive at " + b.name
+                                  : "let the loops of both sides make the same passes");
+  return cause("no thread arrives at " + b.name + ", for which " + here() + " waits",
+               "add the mbarrier.arrive, or remove the wait");
+}
+
+// Evidence: some have arrived, and nobody who is left can.
+std::optional<StallCause> Rules::tooFew() const {
+  if (b.pending == 0)
+    return std::nullopt;
+  int64_t came = b.expected - b.pending;
+  std::string init = b.init ? "mbarrier.init at " + site(stall, *b.init) : "mbarrier.init";
+  if (!came) {
+    ArrayRef<BarrierEvent> before = b.log.phases.size() > 1
+                                        ? ArrayRef(b.log.phases[b.log.phases.size() - 2].events)
+                                        : ArrayRef<BarrierEvent>();
+    return cause(
+        "nobody is left who arrives at " + b.name + " in phase " + utostr(b.phase) +
+            "; arrivals in the phase before: " + eventsText(stall, before, BarrierEvent::Arrivals),
+        "one arrival for each phase that is waited for: the loops of both sides make the "
+        "same passes, and each pass one phase");
+  }
+  return cause(init + " asks for " + counted(b.expected, "arrival") + " at " + b.name + ", and " +
+                   itostr(came) + (came == 1 ? " comes" : " come") + " in a phase: " +
+                   eventsText(stall, now, BarrierEvent::Arrivals) + "; no other thread arrives",
+               "initialize it with " + itostr(came) + ", or add the missing mbarrier.arrive");
+}
+
+/// Whether every thread that may still signal the barrier has done so in this phase.
+bool Rules::allHaveArrived() const {
+  for (const StallGroup &other : stall.groups) {
+    if (other.barrier == g.barrier || !maySignal(stall, other, b))
+      continue;
+    if (!other.barrier)
+      return false;
+    for (const StallGroup::Reach &reach : other.reaches) {
+      StallGroup only = other;
+      only.reaches = {reach};
+      int64_t times = 0;
+      for (const BarrierEvent &e : now)
+        times += e.site == reach.site && e.cta == other.cta ? e.times : 0;
+      if (maySignal(stall, only, b) && times < reach.threads)
+        return false;
+    }
+  }
+  return b.pending != b.expected;
+}
+
+// Evidence: more phases have ended than passes were made over all sites that arrive.
+std::optional<StallCause> Rules::tooMany() const {
+  uint64_t passes = 0;
+  const BarrierEvent *most = nullptr;
+  for (const BarrierEvent &e : b.log.all) {
+    if (e.kind != BarrierEvent::Arrivals)
+      continue;
+    passes += divideCeil(uint64_t(e.times), uint64_t(e.last - e.first + 1));
+    if (!most || e.last - e.first > most->last - most->first)
+      most = &e;
+  }
+  if (!most || b.phase <= passes)
+    return std::nullopt;
+  std::string init = b.init ? "mbarrier.init at " + site(stall, *b.init) : "mbarrier.init";
+  return cause(init + " asks for " + counted(b.expected, "arrival") + " at " + b.name +
+                   ", and one pass makes more: " + siteAndWho(stall, *most) + "; so " +
+                   utostr(b.phase) + " phases have ended in " + utostr(passes) +
+                   (passes == 1 ? " pass" : " passes"),
+               "initialize it with the number of threads that arrive, or let " +
+                   itostr(b.expected) + " of them arrive");
+}
+
+// Evidence: the first wait for a barrier whose phase 0 is untouched; those who would arrive there
+// wait for a phase 0, untouched as well, that this group signals after its wait; and of the two it
+// is this group that begins copies.
+std::optional<StallCause> Rules::firstWait() const {
+  if (!g.fills || !isUntouched() || b.phase != 0 || !b.log.waits.empty())
+    return std::nullopt;
+  for (const StallGroup &other : stall.groups) {
+    if (!other.barrier || other.barrier == g.barrier || !maySignal(stall, other, b))
+      continue;
+    const StallBarrier &full = stall.barriers[*other.barrier];
+    if (other.fills || full.phase != 0 || full.pending != full.expected ||
+        !maySignal(stall, g, full))
+      continue;
+    std::string what = here() + " is the first wait for " + b.name +
+                       " and asks for phase 0, which ends when " + threadsText(stall, other) +
+                       " arrive; they wait at " + site(stall, other.site) + " for " + full.name +
+                       ", which is filled after this wait only";
+    return cause(std::move(what),
+                 "who fills waits for the phase before the first: add '+ 1' to the phase at " +
+                     here());
+  }
+  return std::nullopt;
+}
+
+std::optional<StallCause> tilecopy::causeOf(const Stall &stall) {
+  std::optional<StallCause> other;
+  for (size_t n = 0; n != stall.groups.size(); ++n) {
+    const StallGroup &g = stall.groups[n];
+    if (!g.barrier)
+      continue;
+    const StallBarrier &b = stall.barriers[*g.barrier];
+    bool mayGoOn = any_of(stall.groups, [&](const StallGroup &waiting) {
+      return waiting.barrier != g.barrier && maySignal(stall, waiting, b);
+    });
+    Rules rules(stall, n);
+    if (!mayGoOn)
+      if (auto cause = rules.ofRoot())
+        return cause;
+    for (auto rule : {&Rules::repeatedWait, &Rules::ofCircle, &Rules::tooMany, &Rules::firstWait})
+      if (!other)
+        other = (rules.*rule)();
+  }
+  return other;
+}
