@@ -15,6 +15,7 @@
 #define TILECOPY_TOOLS_PTXRUN_RUN_H
 
 #include "../CommandLine.h"
+#include "../Warnings.h"
 #include "Observe.h"
 #include "Report.h"
 #include "tilecopy/check/Check.h"
@@ -39,6 +40,7 @@ struct RunOptions {
   std::optional<std::string> ptx;         // runs in place of what the program is lowered to
   uint64_t memory = MemoryBudget().limit; // bytes that checking a kernel may take
   ParseOverrides overrides;
+  WarningSettings warnings;
   bool time = false;
   unsigned repeat = 20;
   EmulatorOptions emulator;
@@ -139,11 +141,12 @@ llvm::Expected<KernelResult> runKernel(RunDevice &devices, Device &device, Devic
 /// Running out of the memory or the time that checking may take gives no verdict.
 bool isVerdict(const llvm::Error &e);
 
-/// Lowers a program; warnings about slow copies go to `warn` if there is one. For the emulator,
-/// which sees what leaves an array, shared tensors stay arrays of their own.
+/// Lowers a program; it prints no warnings. For the emulator, which sees what leaves an array,
+/// shared tensors stay arrays of their own.
 llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
-lower(const Program &program, llvm::StringRef file, bool forEmulator,
-      llvm::function_ref<void(SourceLoc, llvm::StringRef)> warn = nullptr);
+lower(const Program &program, llvm::StringRef file, bool forEmulator);
+llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+lower(const PlannedProgram &planned, llvm::StringRef file, bool forEmulator);
 
 /// Runs the kernels of one program text.
 Verdict runTile(RunDevice &devices, std::unique_ptr<llvm::MemoryBuffer> text, bool oneLine,

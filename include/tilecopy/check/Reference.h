@@ -18,6 +18,7 @@
 #include "tilecopy/check/ElementBits.h"
 #include "tilecopy/program/Program.h"
 #include "llvm/Support/Error.h"
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <map>
@@ -102,10 +103,13 @@ private:
 class StatementError : public llvm::ErrorInfo<StatementError> {
 public:
   static char ID;
-  StatementError(SourceLoc where, std::string what) : loc(where), text(std::move(what)) {}
+  StatementError(SourceLoc where, std::string what, std::string theCure = "")
+      : loc(where), cure(std::move(theCure)), text(std::move(what)) {}
   void log(llvm::raw_ostream &os) const override { os << text; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   SourceLoc loc;
+  /// A statement before it that would be enough, where one is known: "sync.cta".
+  std::string cure;
 
 private:
   std::string text;
@@ -138,7 +142,14 @@ struct Execution {
   std::optional<std::array<int64_t, 3>> onlyCta; ///< with the CTAs of its cluster; else all
   /// The most bytes of sparse tensors that it may touch; more are an error of not enough memory.
   uint64_t mostTouched = ~uint64_t(0);
-  bool shallEnd() const { return shallStop && shallStop(); }
+  /// What it may still cost, in moved elements; a statement counts as several. It counts down, and
+  /// ends the execution at 0. May be null.
+  uint64_t *costLeft = nullptr;
+  bool shallEnd() const { return (shallStop && shallStop()) || (costLeft && *costLeft == 0); }
+  void spend(uint64_t cost) const {
+    if (costLeft)
+      *costLeft -= std::min(*costLeft, cost);
+  }
 };
 
 /// Called with what a shared tensor holds when its CTA ends.
