@@ -78,8 +78,16 @@ static SmallVector<std::string> wordsAfterW() {
   return words;
 }
 
+/// LLVM has an option -W of its assemblers, which no tool here uses.
+static StringRef takeName(StringRef name) {
+  auto &options = cl::getRegisteredOptions();
+  if (auto known = options.find(name); known != options.end())
+    known->second->removeArgument();
+  return name;
+}
+
 WarningOptions::WarningOptions(cl::OptionCategory &category)
-    : words("W", cl::Prefix, cl::value_desc("name"), cl::desc(helpText()), cl::cat(category)) {
+    : words(takeName("W"), cl::Prefix, cl::value_desc("name"), cl::desc(helpText()), cl::cat(category)) {
   SmallVector<std::string> all = wordsAfterW();
   rememberWords("W", SmallVector<StringRef>(all.begin(), all.end()));
 }

@@ -139,7 +139,28 @@ static void warnOfReleases(const PlannedKernel &kernel, std::vector<PlanWarning>
 // Order
 //===----------------------------------------------------------------------===//
 
+static bool isByEngine(const PlannedCopy &copy) {
+  const auto &body = copy.choice.plan.body;
+  return std::holds_alternative<TmaPlan>(body) || std::holds_alternative<BulkPlan>(body) ||
+         std::holds_alternative<TmemCopyPlan>(body);
+}
+
+/// Whether threads write a tensor that an engine touches: a quick look, before the walk.
+static bool mayLackFences(const PlannedKernel &kernel) {
+  SmallPtrSet<const Tensor *, 8> ofEngines;
+  for (const PlannedCopy &copy : kernel.copies)
+    if (const auto *s = std::get_if<CopyStmt>(&copy.statement->node); s && isByEngine(copy))
+      for (const Operand *side : {&s->op.dst, &s->op.src})
+        ofEngines.insert(&side->tensor->owner());
+  return any_of(kernel.copies, [&](const PlannedCopy &copy) {
+    const Tensor *written = writtenBy(*copy.statement);
+    return written && !isByEngine(copy) && ofEngines.contains(&written->owner());
+  });
+}
+
 static void warnOfFences(const PlannedKernel &kernel, std::vector<PlanWarning> &warnings) {
+  if (!mayLackFences(kernel))
+    return;
   for (const SyncPlacer::LackingFence &l : SyncPlacer(kernel).lackingFences()) {
     std::string fence = fenceName(l.fence).str();
     warnings.push_back({l.second->loc, Warning::MissingSync,
@@ -182,9 +203,7 @@ static void warnOfInits(const PlannedKernel &kernel, std::vector<PlanWarning> &w
     published.insert(b);
   for (const PlannedCopy &copy : kernel.copies) {
     const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
-    const auto &body = copy.choice.plan.body;
-    bool byEngine = std::holds_alternative<TmaPlan>(body) || std::holds_alternative<BulkPlan>(body);
-    if (auto told = s && byEngine ? s->op.options.get(options::Mbar) : std::nullopt)
+    if (auto told = s && isByEngine(copy) ? s->op.options.get(options::Mbar) : std::nullopt)
       published.insert(told->barrier.get());
   }
   if (!published.empty())
