@@ -87,7 +87,8 @@ static StringRef takeName(StringRef name) {
 }
 
 WarningOptions::WarningOptions(cl::OptionCategory &category)
-    : words(takeName("W"), cl::Prefix, cl::value_desc("name"), cl::desc(helpText()), cl::cat(category)) {
+    : words(takeName("W"), cl::Prefix, cl::value_desc("name"), cl::desc(helpText()),
+            cl::cat(category)) {
   SmallVector<std::string> all = wordsAfterW();
   rememberWords("W", SmallVector<StringRef>(all.begin(), all.end()));
 }

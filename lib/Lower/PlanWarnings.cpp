@@ -158,10 +158,24 @@ static bool mayLackFences(const PlannedKernel &kernel) {
   });
 }
 
+/// Whether a kernel has what only the walk knows: mbarriers and bulk stores.
+static bool hasObjects(const PlannedKernel &kernel) {
+  return !kernel.kernel->barriers.empty() || any_of(kernel.copies, [](const PlannedCopy &copy) {
+    const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
+    return s && isByEngine(copy) && s->op.src.tensor->space() == Space::Shared;
+  });
+}
+
 static void warnOfFences(const PlannedKernel &kernel, std::vector<PlanWarning> &warnings) {
-  if (!mayLackFences(kernel))
+  if (!mayLackFences(kernel) && !hasObjects(kernel))
     return;
   for (const SyncPlacer::LackingFence &l : SyncPlacer(kernel).lackingFences()) {
+    if (l.fence == ProxyFence::None) {
+      warnings.push_back(
+          {l.second->loc, Warning::MissingSync,
+           l.tensor + ", line " + std::to_string(l.first->loc.line) + ": " + l.lacks});
+      continue;
+    }
     std::string fence = fenceName(l.fence).str();
     warnings.push_back({l.second->loc, Warning::MissingSync,
                         "the asynchronous copy uses '" + l.tensor +
@@ -177,17 +191,18 @@ static bool isFenceOfInit(const Statement &s) {
   return fence && fence->kind != FenceStmt::ProxyAsyncGlobal;
 }
 
-/// mbarriers that asynchronous copies or other CTAs use, and whose initialization no fence of its
-/// block publishes.
-static void warnOfInits(const PlannedKernel &kernel, const StatementBlock &block,
+/// mbarriers that asynchronous copies or other CTAs use, and whose initialization no fence after it
+/// publishes, in its block or around it.
+static void warnOfInits(const StatementBlock &block, bool isFencedAround,
                         const SmallPtrSetImpl<const Barrier *> &published,
                         std::vector<PlanWarning> &warnings) {
   for (const auto &[i, s] : enumerate(block)) {
+    bool isFenced = isFencedAround || any_of(ArrayRef(block).drop_front(i), isFenceOfInit);
     if (const StatementBlock *body = bodyOf(s))
-      warnOfInits(kernel, *body, published, warnings);
+      warnOfInits(*body, isFenced, published, warnings);
     const auto *init = std::get_if<BarrierStmt>(&s.node);
     if (!init || init->op != BarrierStmt::Init || !published.count(init->barrier.barrier.get()) ||
-        any_of(ArrayRef(block).drop_front(i), isFenceOfInit))
+        isFenced)
       continue;
     warnings.push_back({s.loc, Warning::MissingSync,
                         "asynchronous copies or other CTAs use mbarrier '" +
@@ -207,7 +222,7 @@ static void warnOfInits(const PlannedKernel &kernel, std::vector<PlanWarning> &w
       published.insert(told->barrier.get());
   }
   if (!published.empty())
-    warnOfInits(kernel, kernel.kernel->body, published, warnings);
+    warnOfInits(kernel.kernel->body, /*isFencedAround=*/false, published, warnings);
 }
 
 static void warnOfSuperfluous(const PlannedKernel &kernel, std::vector<PlanWarning> &warnings) {

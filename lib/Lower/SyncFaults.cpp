@@ -21,12 +21,14 @@ static bool isOfEngine(const TileAccess &access) {
 
 /// What threads have written and the asynchronous proxy touches.
 void SyncPlacer::noteFences(const SyncAccess &access) {
+  noteObject(access);
   if (!isOfEngine(access.access) || !access.mayNeedFence)
     return;
   for (const PendingAccess &p : state.pending) {
     const SyncAccess &first = *p.of;
     if (first.access.tensor != access.access.tensor || first.access.ofPeer || p.fenced ||
-        !first.access.writes || isOfEngine(first.access) || areRoles(p))
+        !first.access.writes || first.access.space == Space::TMem || isOfEngine(first.access) ||
+        areRoles(p))
       continue;
     ProxyFence fence = orderOf(p, access).fence;
     bool isKnown = any_of(*lacking, [&](const LackingFence &l) {
@@ -37,15 +39,35 @@ void SyncPlacer::noteFences(const SyncAccess &access) {
   }
 }
 
+/// What is no tensor, and some threads have made ready for others.
+void SyncPlacer::noteObject(const SyncAccess &access) {
+  if (!StringRef(access.access.tensor).starts_with("mbarrier ") || access.access.writes)
+    return;
+  for (const PendingAccess &p : state.pending) {
+    const SyncAccess &first = *p.of;
+    BitVector known = p.knownBy;
+    known.resize(access.actors.size());
+    bool isSame = isSubset(access.actors, first.actors) && first.actors.count() == 1;
+    if (first.access.tensor != access.access.tensor || !first.access.writes || isSame ||
+        isSubset(access.actors, known) || !p.later.empty())
+      continue;
+    if (none_of(*lacking, [&](const LackingFence &l) { return l.first == first.statement; }))
+      lacking->push_back({first.statement, access.statement, first.access.tensor, ProxyFence::None,
+                          "its threads and those that use it here must meet in between, by a "
+                          "'sync.cta'"});
+  }
+}
+
 std::vector<SyncPlacer::LackingFence> SyncPlacer::lackingFences() {
   std::vector<LackingFence> found;
-  if (none_of(accesses, [](const SyncAccess &a) {
-        return a.mayNeedFence && a.access.writes && !isOfEngine(a.access);
-      }))
-    return found;
   lacking = &found;
   isEnough();
   lacking = nullptr;
+  for (const PendingAccess &p : state.pending)
+    if (p.of->access.wait == AccessWait::BulkRead && !p.done)
+      found.push_back({p.of->statement, p.of->statement, p.of->access.tensor, ProxyFence::None,
+                       "the copy may still read it when the CTA ends; it needs a 'bulk.commit' and "
+                       "a 'bulk.wait.read 0' by its thread"});
   return found;
 }
 

@@ -30,11 +30,12 @@ public:
   /// The kernel with what was placed.
   SynchronizedKernel take();
 
-  /// A statement that needs a proxy fence after another one, and has none.
+  /// A statement that needs a proxy fence after another one, and has none; or what else it lacks.
   struct LackingFence {
     const Statement *first, *second;
     std::string tensor;
     ProxyFence fence;
+    std::string lacks = {};
   };
   std::vector<LackingFence> lackingFences();
   /// Barriers and proxy fences of the text without any one of which all accesses are still ordered;
@@ -94,6 +95,7 @@ private:
   std::optional<Missing> missing(const SyncAccess &access);
   std::optional<Missing> missingBefore(const BarrierStmt &arrival);
   void noteFences(const SyncAccess &access);
+  void noteObject(const SyncAccess &access);
   const StatementBlock *place(const Missing &m);
   SyncSite siteBefore(const PendingAccess &p, size_t depth) const;
   bool placeWait(const Missing &m, size_t depth);
