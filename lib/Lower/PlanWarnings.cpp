@@ -7,6 +7,7 @@
 
 #include "tilecopy/program/PlanWarnings.h"
 #include "SyncPlacer.h"
+#include "SyncRules.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/plan/ConflictCure.h"
 #include "llvm/ADT/STLExtras.h"
@@ -252,6 +253,7 @@ std::vector<PlanWarning> tilecopy::warningsOf(const PlannedKernel &kernel, Warni
   if (wanted.has(Warning::MissingSync) && !kernel.kernel->syncAuto) {
     warnOfFences(kernel, warnings);
     warnOfInits(kernel, warnings);
+    append_range(warnings, checkSyncRules(kernel));
   }
   if (wanted.has(Warning::SuperfluousSync) && !kernel.kernel->syncAuto)
     warnOfSuperfluous(kernel, warnings);

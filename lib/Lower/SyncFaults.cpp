@@ -41,7 +41,8 @@ void SyncPlacer::noteFences(const SyncAccess &access) {
 
 /// What is no tensor, and some threads have made ready for others.
 void SyncPlacer::noteObject(const SyncAccess &access) {
-  if (!StringRef(access.access.tensor).starts_with("mbarrier ") || access.access.writes)
+  StringRef what = access.access.tensor;
+  if ((!what.starts_with("mbarrier ") && !what.starts_with("pool ")) || access.access.writes)
     return;
   for (const PendingAccess &p : state.pending) {
     const SyncAccess &first = *p.of;
@@ -49,7 +50,7 @@ void SyncPlacer::noteObject(const SyncAccess &access) {
     known.resize(access.actors.size());
     bool isSame = isSubset(access.actors, first.actors) && first.actors.count() == 1;
     if (first.access.tensor != access.access.tensor || !first.access.writes || isSame ||
-        isSubset(access.actors, known) || !p.later.empty())
+        isSubset(access.actors, known))
       continue;
     if (none_of(*lacking, [&](const LackingFence &l) { return l.first == first.statement; }))
       lacking->push_back({first.statement, access.statement, first.access.tensor, ProxyFence::None,

@@ -44,7 +44,7 @@ public:
   /// A WorkspaceEdit. An error where no name is there, or the new one cannot be one.
   llvm::Expected<llvm::json::Value> rename(Position at, llvm::StringRef to) const;
   /// Kernels and what they declare, as an array of DocumentSymbol.
-  llvm::json::Array symbols() const;
+  llvm::json::Array outline() const;
   /// The variant and the cost of each copy on the lines from `first` to `last`, as an array of
   /// InlayHint.
   llvm::json::Array hints(size_t first, size_t last) const;

@@ -153,7 +153,7 @@ Expected<json::Value> Document::rename(Position at, StringRef to) const {
   return json::Object{{"changes", json::Object{{uri, std::move(edits)}}}};
 }
 
-json::Array Document::symbols() const {
+json::Array Document::outline() const {
   enum { function = 12, variable = 13 };
   json::Array kernels;
   for (size_t i = 0; i != lines.size(); ++i) {

@@ -107,7 +107,7 @@ Expected<json::Value> Server::ask(StringRef method, const Document &document,
   if (method == "textDocument/formatting")
     return document.formatting();
   if (method == "textDocument/documentSymbol")
-    return document.symbols();
+    return document.outline();
   if (method == "textDocument/rename")
     return document.rename(at, parameters.getString("newName").value_or(""));
   if (method == "textDocument/references") {
