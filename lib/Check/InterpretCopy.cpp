@@ -269,6 +269,7 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
     profile->elements += op.count();
   if (!globals)
     return Error::success();
+  execution.spend(uint64_t(op.count()));
   auto parties = partiesOf(op, at, rank);
   if (!parties)
     return parties.takeError();

@@ -392,9 +392,10 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
       uint32_t threads = kernel.cluster * warps * unsigned(ThreadsPerWarp);
       bool oneElected = m->slot >= threads ||
                         any_of(party.marks, [&](const Mark &p) { return p.slot >= threads; });
+      if (!oneElected)
+        cure = barrierBetween(*m, party, warps, at.scope).str();
       text += line + " " + did.str() + " it; between the threads of the two there must be " +
-              (oneElected ? "a sync" : barrierBetween(*m, party, warps, at.scope).str()) +
-              ", or a wait for arrivals of all";
+              (oneElected ? "a sync" : cure) + ", or a wait for arrivals of all";
     }
     return createStringError(text);
   }

@@ -81,7 +81,7 @@ Error Interpreter::placed(Error e) const {
   if (loc.line == 0 || e.isA<ArgumentError>() || e.isA<MeaningStopped>() ||
       e.isA<StatementError>() || isOutOfMemory)
     return e;
-  return make_error<StatementError>(loc, toString(std::move(e)));
+  return make_error<StatementError>(loc, toString(std::move(e)), cure);
 }
 
 /// Whether there is the one CTA, or few enough of them.
@@ -400,6 +400,7 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
 Error Interpreter::spend() {
   if (profile)
     ++profile->statements;
+  execution.spend(CostOfStatement);
   if (execution.shallEnd())
     return make_error<MeaningStopped>("ended after " +
                                       std::to_string(statementLimit - statementsLeft) +

@@ -236,6 +236,7 @@ private:
   std::vector<TensorMemory> tmem;                                     // by rank
   std::map<std::tuple<size_t, unsigned, unsigned>, Meeting> meetings; // step, CTA, instance
   SourceLoc loc;
+  std::string cure; // of the error that is being returned
 
   std::set<uint32_t> electing;      // lanes of which some statement elects one
   std::set<const Tensor *> written; // by the kernel

@@ -23,6 +23,9 @@
 
 namespace tilecopy {
 
+/// Of executing a statement, in moved elements.
+constexpr uint64_t CostOfStatement = 16;
+
 class Profile {
 public:
   /// Finds the loops and the rings of a kernel.
@@ -54,7 +57,7 @@ public:
   /// Records that the loop has ended after this many passes.
   void ended(const Statement &loop, int64_t passes);
   /// The cost of a run in moved elements; a statement counts as several.
-  uint64_t cost() const { return elements + 16 * statements; }
+  uint64_t cost() const { return elements + CostOfStatement * statements; }
 
   /// Where each warp has seen each ring begin and end.
   using Turns = std::map<size_t, std::pair<int64_t, int64_t>>;

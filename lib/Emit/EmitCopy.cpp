@@ -12,13 +12,12 @@
 #include "ThreadEmitter.h"
 #include "WholeTiles.h"
 #include "tilecopy/emit/TargetRecord.h"
-#include "tilecopy/plan/Cost.h"
+#include "tilecopy/plan/ConflictCure.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/MDBuilder.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -223,16 +222,8 @@ void SlowCopyDiagnostic::print(DiagnosticPrinter &printer) const {
   printer << text;
 }
 
-static std::string layoutWithout(const DispatchChoice &choice, bool ofDst) {
-  auto swizzle = swizzleWithoutConflicts(choice.plan, choice.active, ofDst);
-  if (!swizzle)
-    return "; `layout auto` looks for a layout of the tensor from all its uses";
-  return formatv("; swizzle({0},{1},{2}) has none for this copy", swizzle->perElement,
-                 swizzle->swizzleLen, swizzle->atomLen);
-}
-
-/// A missed optimization for each side that costs more than its ideal. Costs are only computed
-/// where the remarks are wanted.
+/// A missed optimization for each side that costs more than its ideal, the cure first. Costs are
+/// only computed where the remarks are wanted.
 static void remarkCost(const DispatchChoice &choice, const DebugLoc &where, BasicBlock *block) {
   LLVMContext &context = block->getContext();
   const DiagnosticHandler *handler = context.getDiagHandlerPtr();
@@ -246,34 +237,63 @@ static void remarkCost(const DispatchChoice &choice, const DebugLoc &where, Basi
     raw_string_ostream os(text);
     c.print(os);
     OptimizationRemarkMissed missed("tilecopy", "Cost", where, block);
+    if (c.space == Space::Shared)
+      missed << NV("Layout", conflictCure(plan, choice.active, c.isStore).text) << ": ";
     missed << "tensor " << NV("Tensor", c.isStore ? plan.dst.tensor : plan.src.tensor) << ", "
            << NV("Cost", text);
-    if (c.space == Space::Shared)
-      missed << NV("Layout", layoutWithout(choice, c.isStore));
     context.diagnose(missed);
   }
 }
 
-/// Remarks of the pass name "tilecopy": the choice, and each decline. As in LLVM's own passes, they
-/// are only made where remarks are wanted.
+/// A rule that a candidate needs and that does not hold.
+static const RuleFinding *failedRule(const DispatchCandidate &c) {
+  auto it = find_if(c.findings,
+                    [](const RuleFinding &f) { return f.required && f.status != Proof::Proven; });
+  return it == c.findings.end() ? nullptr : &*it;
+}
+
+/// Each decline, what would spare it first; those for other memories in one remark.
+static void remarkDeclines(const DispatchChoice &choice, const DebugLoc &where, BasicBlock *block) {
+  LLVMContext &context = block->getContext();
+  std::string others;
+  for (const DispatchCandidate &c : choice.trace.candidates) {
+    const RuleFinding *rule = failedRule(c);
+    if (c.outcome != DispatchOutcome::Declined || !rule)
+      continue;
+    if (rule->rule == "pair") {
+      others += (others.empty() ? "" : ", ") + c.variant;
+      continue;
+    }
+    OptimizationRemarkMissed missed("tilecopy", "Declined", where, block);
+    missed << "variant " << NV("Variant", c.variant) << " declined: ";
+    if (!rule->fix.empty())
+      missed << "it needs " << NV("Cure", rule->fix) << "; ";
+    missed << NV("Rule", rule->rule) << " is " << proofName(rule->status) << ": "
+           << NV("Reason", rule->message);
+    context.diagnose(missed);
+  }
+  if (others.empty())
+    return;
+  OptimizationRemarkMissed missed("tilecopy", "OtherMemories", where, block);
+  missed << "variants for other memories: " << NV("Variants", others);
+  context.diagnose(missed);
+}
+
+/// Remarks of the pass name "tilecopy": what costs more than it must, the choice, and declines. As
+/// in LLVM's own passes, they are only made where remarks are wanted.
 static void remark(const DispatchChoice &choice, const DebugLoc &where, BasicBlock *block) {
   LLVMContext &context = block->getContext();
   const DiagnosticHandler *handler = context.getDiagHandlerPtr();
   if (!context.getLLVMRemarkStreamer() && !(handler && handler->isAnyRemarkEnabled()))
     return;
+  remarkCost(choice, where, block);
   OptimizationRemark chosen("tilecopy", "Chosen", where, block);
   chosen << "copy by variant " << NV("Variant", choice.plan.variant);
   for (const AccessCount &a : choice.plan.accesses())
     chosen << ", " << NV("Count", unsigned(a.perThread)) << (a.isStore ? " stores" : " loads")
            << " of " << NV("Bytes", a.bytes) << " bytes a thread";
   context.diagnose(chosen);
-  for (const DispatchCandidate &c : choice.trace.candidates) {
-    if (c.outcome != DispatchOutcome::Declined)
-      continue;
-    OptimizationRemarkMissed missed("tilecopy", "Declined", where, block);
-    missed << "variant " << NV("Variant", c.variant) << " declined: " << NV("Reason", c.reason());
-    context.diagnose(missed);
-  }
+  remarkDeclines(choice, where, block);
 }
 
 Error tilecopy::emitCopy(IRBuilderBase &builder, const DispatchChoice &choice,
@@ -287,7 +307,6 @@ Error tilecopy::emitCopy(IRBuilderBase &builder, const DispatchChoice &choice,
     block->getContext().diagnose(
         SlowCopyDiagnostic(choice.slowPathWarning(), place.loc, place.file));
   remark(choice, builder.getCurrentDebugLocation(), block);
-  remarkCost(choice, builder.getCurrentDebugLocation(), block);
   emitChecked(builder, choice.plan, *ready, trees);
   return Error::success();
 }

@@ -304,17 +304,21 @@ const StatementBlock *SyncPlacer::visit(const Statement &s) {
   ArrayRef<const SyncAccess *> touched;
   if (auto found = accessesOf.find(&s); found != accessesOf.end())
     touched = found->second;
-  for (const SyncAccess *a : touched)
+  if (lacking)
+    for (const SyncAccess *a : touched)
+      noteFences(*a);
+  for (const SyncAccess *a : lacking ? ArrayRef<const SyncAccess *>() : touched)
     if (auto m = missing(*a))
       if (const StatementBlock *from = place(*m))
         return from;
-  if (const auto *b = std::get_if<BarrierStmt>(&s.node))
+  if (const auto *b = std::get_if<BarrierStmt>(&s.node); b && !lacking)
     if (auto m = missingBefore(*b))
       if (const StatementBlock *from = place(*m))
         return from;
   for (const SyncAccess *a : touched)
     state.add(*a);
-  state.apply(s, who(), {stack.back().block, stack.back().index});
+  if (&s != ignored)
+    state.apply(s, who(), {stack.back().block, stack.back().index});
   return nullptr;
 }
 

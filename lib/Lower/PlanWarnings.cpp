@@ -6,11 +6,35 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/program/PlanWarnings.h"
+#include "SyncPlacer.h"
+#include "SyncRules.h"
+#include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/plan/ConflictCure.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace tilecopy;
+
+ArrayRef<WarningInfo> tilecopy::knownWarnings() {
+  static constexpr WarningInfo all[] = {
+#define TILECOPY_WARNING(kind, name, on, meaning) {name, on, meaning},
+#include "tilecopy/program/Warnings.def"
+  };
+  return all;
+}
+
+WarningSet WarningSet::onByDefault() {
+  WarningSet on;
+  for (const auto &[i, info] : enumerate(knownWarnings()))
+    on.set(Warning(i), info.isOn);
+  return on;
+}
+
+//===----------------------------------------------------------------------===//
+// Work that is done several times
+//===----------------------------------------------------------------------===//
 
 /// Whether threads have regions of their own.
 static bool differs(const Operand &operand) {
@@ -36,7 +60,8 @@ static unsigned instancesOf(const BitVector &active, Scope scope) {
 
 /// Several instances of a scope make the same copy: nothing in it depends on the thread, and its
 /// result is the same however often it is made.
-static std::optional<std::string> redundantWork(const CopyOp &op, const BitVector &active) {
+static std::optional<PlanWarning> redundantWork(SourceLoc loc, const CopyOp &op,
+                                                const BitVector &active) {
   std::optional<BarrierRef> told = op.options.get(options::Mbar);
   bool isOwn = differs(op.dst) || differs(op.src) || !isMemory(op.dst) || !isMemory(op.src) ||
                differs(op.options.get(options::Cta)) || differs(op.options.get(options::SrcCta)) ||
@@ -44,26 +69,196 @@ static std::optional<std::string> redundantWork(const CopyOp &op, const BitVecto
   unsigned instances = instancesOf(active, op.scope);
   if (isOwn || instances < 2 || op.scope == Scope::Cta)
     return std::nullopt;
-  std::string text;
+  std::string text, cta = opName(op.kind).str() + ".cta";
   raw_string_ostream os(text);
   os << instances << ' ' << scopeName(op.scope) << "s each make this whole copy; ";
   if (op.kind == OpKind::CopyAsync)
-    os << "share it by '" << opName(op.kind) << ".cta', or put it under 'if "
+    os << "share it by '" << cta << "', or put it under 'if "
        << (op.scope == Scope::Thread ? "thread" : scopeName(op.scope)) << " == 0'";
   else
-    os << "share it by '" << opName(op.kind) << ".cta', or give each " << scopeName(op.scope)
-       << " rows of its own";
-  return text;
+    os << "share it by '" << cta << "', or give each " << scopeName(op.scope) << " rows of its own";
+  return PlanWarning{loc, Warning::RedundantWork, std::move(text),
+                     WarningEdit{WarningEdit::FirstWord, loc, std::move(cta)}};
 }
 
-std::vector<PlanWarning> tilecopy::warningsOf(const PlannedKernel &kernel) {
+//===----------------------------------------------------------------------===//
+// Accesses that cost more than they must
+//===----------------------------------------------------------------------===//
+
+/// The tensor's own layout under another swizzle, where its declaration is.
+static std::optional<WarningEdit> swizzled(const Kernel &kernel, const Tensor *tensor,
+                                           std::optional<Swizzle> swizzle) {
+  auto declared = tensor ? kernel.declared.find(tensor->name()) : kernel.declared.end();
+  if (declared == kernel.declared.end() || !swizzle || !tensor->layout() || tensor->isAuto())
+    return std::nullopt;
+  Layout layout = *tensor->layout();
+  layout.swizzle = swizzle;
+  return WarningEdit{WarningEdit::Layout, declared->second, toString(layout)};
+}
+
+static void warnOfCosts(const Kernel &kernel, const PlannedCopy &copy, WarningSet wanted,
+                        std::vector<PlanWarning> &warnings) {
+  const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
+  if (!s)
+    return;
+  for (const AccessCost &c : costOf(copy.choice)) {
+    Warning kind = c.space == Space::Shared ? Warning::BankConflict : Warning::Uncoalesced;
+    if (!wanted.has(kind) || c.isAsync || c.cost <= 2 * c.ideal)
+      continue;
+    const Operand &side = c.isStore ? s->op.dst : s->op.src;
+    std::string text;
+    raw_string_ostream os(text);
+    os << side.tensor->name() << ", ";
+    c.print(os);
+    std::optional<WarningEdit> edit;
+    if (kind == Warning::BankConflict) {
+      ConflictCure cure = conflictCure(copy.choice.plan, copy.choice.active, c.isStore);
+      os << "; " << cure.text;
+      edit = swizzled(kernel, side.tensor.get(), cure.swizzle);
+    } else {
+      os << "; neighboring lanes need neighboring elements of " << side.tensor->name()
+         << ": another layout of the other side, or a tile in shared memory between the two";
+    }
+    warnings.push_back({copy.loc(), kind, std::move(text), std::move(edit)});
+  }
+}
+
+static void warnOfReleases(const PlannedKernel &kernel, std::vector<PlanWarning> &warnings) {
+  for (const auto &[statement, order] : kernel.plan.orders) {
+    const auto *arrival = std::get_if<BarrierStmt>(&statement->node);
+    if (!arrival || arrival->order || order.what != OrderPlan::Arrival || !order.inLoop ||
+        order.order != ArrivalOrder::Release)
+      continue;
+    warnings.push_back(
+        {statement->loc, Warning::ExpensiveRelease,
+         "this arrival waits in each pass for the memory of the whole GPU (about 1 us): " +
+             order.reason + "; { order = release_shared } hands over shared memory alone"});
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Order
+//===----------------------------------------------------------------------===//
+
+static bool isByEngine(const PlannedCopy &copy) {
+  const auto &body = copy.choice.plan.body;
+  return std::holds_alternative<TmaPlan>(body) || std::holds_alternative<BulkPlan>(body) ||
+         std::holds_alternative<TmemCopyPlan>(body);
+}
+
+/// Whether threads write a tensor that an engine touches: a quick look, before the walk.
+static bool mayLackFences(const PlannedKernel &kernel) {
+  SmallPtrSet<const Tensor *, 8> ofEngines;
+  for (const PlannedCopy &copy : kernel.copies)
+    if (const auto *s = std::get_if<CopyStmt>(&copy.statement->node); s && isByEngine(copy))
+      for (const Operand *side : {&s->op.dst, &s->op.src})
+        ofEngines.insert(&side->tensor->owner());
+  return any_of(kernel.copies, [&](const PlannedCopy &copy) {
+    const Tensor *written = writtenBy(*copy.statement);
+    return written && !isByEngine(copy) && ofEngines.contains(&written->owner());
+  });
+}
+
+/// Whether a kernel has what only the walk knows: mbarriers and bulk stores.
+static bool hasObjects(const PlannedKernel &kernel) {
+  return !kernel.kernel->barriers.empty() || any_of(kernel.copies, [](const PlannedCopy &copy) {
+    const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
+    return s && isByEngine(copy) && s->op.src.tensor->space() == Space::Shared;
+  });
+}
+
+static void warnOfFences(const PlannedKernel &kernel, std::vector<PlanWarning> &warnings) {
+  if (!mayLackFences(kernel) && !hasObjects(kernel))
+    return;
+  for (const SyncPlacer::LackingFence &l : SyncPlacer(kernel).lackingFences()) {
+    if (l.fence == ProxyFence::None) {
+      warnings.push_back(
+          {l.second->loc, Warning::MissingSync,
+           l.tensor + ", line " + std::to_string(l.first->loc.line) + ": " + l.lacks});
+      continue;
+    }
+    std::string fence = fenceName(l.fence).str();
+    warnings.push_back({l.second->loc, Warning::MissingSync,
+                        "the asynchronous copy uses '" + l.tensor +
+                            "', which threads write on line " + std::to_string(l.first->loc.line) +
+                            "; before they meet, those threads need a '" + fence + "'",
+                        WarningEdit{WarningEdit::After, l.first->loc, std::move(fence)}});
+  }
+}
+
+/// A proxy fence of the same thread publishes the initialization, too.
+static bool isFenceOfInit(const Statement &s) {
+  const auto *fence = std::get_if<FenceStmt>(&s.node);
+  return fence && fence->kind != FenceStmt::ProxyAsyncGlobal;
+}
+
+/// mbarriers that asynchronous copies or other CTAs use, and whose initialization no fence after it
+/// publishes, in its block or around it.
+static void warnOfInits(const StatementBlock &block, bool isFencedAround,
+                        const SmallPtrSetImpl<const Barrier *> &published,
+                        std::vector<PlanWarning> &warnings) {
+  for (const auto &[i, s] : enumerate(block)) {
+    bool isFenced = isFencedAround || any_of(ArrayRef(block).drop_front(i), isFenceOfInit);
+    if (const StatementBlock *body = bodyOf(s))
+      warnOfInits(*body, isFenced, published, warnings);
+    const auto *init = std::get_if<BarrierStmt>(&s.node);
+    if (!init || init->op != BarrierStmt::Init || !published.count(init->barrier.barrier.get()) ||
+        isFenced)
+      continue;
+    warnings.push_back({s.loc, Warning::MissingSync,
+                        "asynchronous copies or other CTAs use mbarrier '" +
+                            init->barrier.barrier->name +
+                            "'; its initialization needs a 'fence.mbarrier_init' after it",
+                        WarningEdit{WarningEdit::After, s.loc, "fence.mbarrier_init"}});
+  }
+}
+
+static void warnOfInits(const PlannedKernel &kernel, std::vector<PlanWarning> &warnings) {
+  SmallPtrSet<const Barrier *, 4> published;
+  for (const Barrier *b : kernel.plan.remote)
+    published.insert(b);
+  for (const PlannedCopy &copy : kernel.copies) {
+    const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
+    if (auto told = s && isByEngine(copy) ? s->op.options.get(options::Mbar) : std::nullopt)
+      published.insert(told->barrier.get());
+  }
+  if (!published.empty())
+    warnOfInits(kernel.kernel->body, /*isFencedAround=*/false, published, warnings);
+}
+
+static void warnOfSuperfluous(const PlannedKernel &kernel, std::vector<PlanWarning> &warnings) {
+  for (const Statement *s : SyncPlacer(kernel).superfluous())
+    warnings.push_back({s->loc, Warning::SuperfluousSync,
+                        "without it every access of the kernel is still ordered; remove it"});
+}
+
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+std::vector<PlanWarning> tilecopy::warningsOf(const PlannedKernel &kernel, WarningSet wanted) {
   std::vector<PlanWarning> warnings;
   for (const PlannedCopy &copy : kernel.copies) {
-    if (copy.choice.isSlowPath())
-      warnings.push_back({copy.loc(), "slow-copy", copy.choice.slowPathWarning()});
+    if (wanted.has(Warning::SlowCopy) && copy.choice.isSlowPath())
+      warnings.push_back({copy.loc(), Warning::SlowCopy, copy.choice.slowPathWarning()});
     const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
-    if (auto text = s ? redundantWork(s->op, copy.choice.active) : std::nullopt)
-      warnings.push_back({copy.loc(), "redundant-work", std::move(*text)});
+    if (s && wanted.has(Warning::RedundantWork))
+      if (auto found = redundantWork(copy.loc(), s->op, copy.choice.active))
+        warnings.push_back(std::move(*found));
+    if (wanted.has(Warning::BankConflict) || wanted.has(Warning::Uncoalesced))
+      warnOfCosts(*kernel.kernel, copy, wanted, warnings);
   }
+  if (wanted.has(Warning::ExpensiveRelease))
+    warnOfReleases(kernel, warnings);
+  if (wanted.has(Warning::MissingSync) && !kernel.kernel->syncAuto) {
+    warnOfFences(kernel, warnings);
+    warnOfInits(kernel, warnings);
+    append_range(warnings, checkSyncRules(kernel));
+  }
+  if (wanted.has(Warning::SuperfluousSync) && !kernel.kernel->syncAuto)
+    warnOfSuperfluous(kernel, warnings);
+  llvm::stable_sort(warnings, [](const PlanWarning &a, const PlanWarning &b) {
+    return std::pair(a.loc.line, a.loc.column) < std::pair(b.loc.line, b.loc.column);
+  });
   return warnings;
 }

@@ -30,6 +30,18 @@ public:
   /// The kernel with what was placed.
   SynchronizedKernel take();
 
+  /// A statement that needs a proxy fence after another one, and has none; or what else it lacks.
+  struct LackingFence {
+    const Statement *first, *second;
+    std::string tensor;
+    ProxyFence fence;
+    std::string lacks = {};
+  };
+  std::vector<LackingFence> lackingFences();
+  /// Barriers and proxy fences of the text without any one of which all accesses are still ordered;
+  /// none if they are not with all of them, as far as can be told.
+  std::vector<const Statement *> superfluous();
+
 private:
   /// What is placed at a site, in the order in which it takes effect.
   struct Item {
@@ -82,6 +94,8 @@ private:
   bool areRoles(const PendingAccess &p) const;
   std::optional<Missing> missing(const SyncAccess &access);
   std::optional<Missing> missingBefore(const BarrierStmt &arrival);
+  void noteFences(const SyncAccess &access);
+  void noteObject(const SyncAccess &access);
   const StatementBlock *place(const Missing &m);
   SyncSite siteBefore(const PendingAccess &p, size_t depth) const;
   bool placeWait(const Missing &m, size_t depth);
@@ -116,6 +130,8 @@ private:
   bool places = true; // otherwise what is missing is only noted
   bool isMissing = false;
   std::optional<PlanMistake> failure;
+  std::vector<LackingFence> *lacking = nullptr; // if not null, only fences are looked at
+  const Statement *ignored = nullptr;           // as if it were not there
 };
 
 } // namespace tilecopy

@@ -13,7 +13,7 @@ import sys
 FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan", "order": "Order",
            "program": "Program", "emit": "Emit", "run": "Device", "check": "Check",
            "prove": "Prove"}
-HEADERS = {"plan/Cost.h": "Cost", "plan/Dispatch.h": "Planning", "plan/ChooseLayout.h": "Choose",
+HEADERS = {"plan/Cost.h": "Cost", "plan/ConflictCure.h": "Cost", "plan/Dispatch.h": "Planning", "plan/ChooseLayout.h": "Choose",
            "emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h": "Emulator",
            "run/EmulatorMemory.h": "Emulator",
            "run/Finding.h": "Emulator", "run/FindingHelp.h": "Emulator", "run/Isa.h": "Emulator",

@@ -45,11 +45,24 @@ static std::string keyOf(const PictureSide &side, PictureColor asked) {
   return "by " + colorName(color).str();
 }
 
-static std::string escape(StringRef text) {
+std::string escapeXml(StringRef text) {
   std::string out;
   raw_string_ostream os(out);
   printHTMLEscaped(text, os);
   return out;
+}
+
+/// What a rectangle of a side is, and what its number and its color say.
+static std::string legendOf(const PictureSide &side, PictureColor asked) {
+  std::string key = keyOf(side, asked);
+  if (!StringRef(key).consume_front("by "))
+    return "a rectangle: elements side by side in memory";
+  StringRef what = colorName(colorOf(side, asked));
+  return ("a rectangle: one access; number and color: its " + what +
+          (what == "bank"    ? " (of its first byte)"
+           : what == "round" ? " of the thread"
+                             : ""))
+      .str();
 }
 
 namespace {
@@ -78,7 +91,7 @@ private:
   void drawRuns(const PictureSide &side, double left, double top, double cell);
   void text(int64_t x, int64_t y, StringRef name, StringRef words) {
     os << formatv("<text class=\"{0}\" x=\"{1}\" y=\"{2}\">{3}</text>\n", name, x, y,
-                  escape(words));
+                  escapeXml(words));
   }
 
   PictureColor color;
@@ -154,15 +167,22 @@ SvgWriter::Size SvgWriter::draw(const PictureSide &side, int64_t x, int64_t y) {
   double cell = cellOf(side);
   text(x, y, "h", (side.tensor + ": " + spaceName(side.space) + ", " + keyOf(side, color)).str());
   text(x, y + 16, "s", side.layout);
-  double top = double(y) + 40, left = double(x) + 34;
+  constexpr double margin = 56;
+  double top = double(y) + 46, left = double(x) + margin;
+  text(x, int64_t(top) - 5, "s", "row/col");
   int64_t step = cell >= 9 ? 8 : 32;
   for (int64_t c = 0; c < side.columns; c += step)
     text(int64_t(left + double(c) * cell), int64_t(top) - 5, "s", std::to_string(c));
   for (int64_t r = 0; r < side.rows; r += step)
     text(x, int64_t(top + (double(r) + 1) * cell), "s", std::to_string(r));
   drawRuns(side, left, top, cell);
-  return {int64_t(34 + double(side.columns) * cell) + 30,
-          int64_t(40 + double(side.rows) * cell) + 20};
+  double bottom = top + double(side.rows) * cell + 14;
+  std::string legend = legendOf(side, color);
+  text(int64_t(left), int64_t(bottom), "s", legend);
+  constexpr double letter = 6.2;
+  return {int64_t(margin + std::max(double(side.columns) * cell, letter * double(legend.size()))) +
+              30,
+          int64_t(bottom) - y + 20};
 }
 
 int64_t SvgWriter::draw(const CopyPicture &picture, int64_t y) {
@@ -170,10 +190,16 @@ int64_t SvgWriter::draw(const CopyPicture &picture, int64_t y) {
   for (const std::string &cost : picture.costs)
     text(20, y += 18, "s", cost);
   y += 30;
-  Size src = draw(picture.src, 20, y);
-  Size dst = draw(picture.dst, 20 + src.width, y);
-  width = std::max(width, 40 + src.width + dst.width);
-  return y + std::max(src.height, dst.height) + 30;
+  if (!picture.src.cells.empty()) {
+    Size src = draw(picture.src, 20, y);
+    Size dst = draw(picture.dst, 20 + src.width, y);
+    width = std::max(width, 40 + src.width + dst.width);
+    y += std::max(src.height, dst.height) + 30;
+  }
+  for (const RequestPicture &request : picture.requests)
+    os << requestSvg(request, 20, y, width);
+  width = std::max(width, 40 + int64_t(9.1 * double(picture.title.size())));
+  return y + 10;
 }
 
 std::string SvgWriter::page(ArrayRef<CopyPicture> pictures, ArrayRef<KernelTimeline> timelines) {
@@ -190,11 +216,13 @@ std::string SvgWriter::page(ArrayRef<CopyPicture> pictures, ArrayRef<KernelTimel
   out << "svg{background:#fff}text{font-family:ui-monospace,Menlo,Consolas,monospace;fill:#222}"
          ".t{font-size:15px;font-weight:bold}.h{font-size:13px;font-weight:bold}"
          ".s{font-size:10px;fill:#666}.k{font-size:9px;text-anchor:middle;fill:#111}"
-         "rect{stroke:#fff;stroke-width:.6}.cn{fill:#ccc}.b{fill:#fff;stroke:none}\n";
+         "rect{stroke:#fff;stroke-width:.6}.cn{fill:#ccc}.b{fill:#fff;stroke:none}"
+         ".cok{fill:#a9d8a4}.cx{fill:#f2776b}.cempty{fill:#eee}\n";
   for (unsigned k = 0; k != 32; ++k)
     out << formatv(".c{0}{{fill:hsl({1},{2}%,{3}%)}", k, k * 360 / 32, 70, k % 2 ? 72 : 82);
   out << "\n@media(prefers-color-scheme:dark){svg{background:#16181d}text{fill:#ddd}"
-         ".s{fill:#999}.k{fill:#eee}rect{stroke:#16181d}.cn{fill:#444}.b{fill:#16181d}\n";
+         ".s{fill:#999}.k{fill:#eee}rect{stroke:#16181d}.cn{fill:#444}.b{fill:#16181d}"
+         ".cok{fill:#2f6b3a}.cx{fill:#b3261e}.cempty{fill:#262a31}\n";
   // Labels need the same contrast on all hues, which lightness in HSL does not give; browsers that
   // do not know OKLCH take the darker colors.
   for (unsigned k = 0; k != 32; ++k)
@@ -234,8 +262,13 @@ std::string pictureText(ArrayRef<CopyPicture> pictures, PictureColor color) {
     os << (text.empty() ? "" : "\n") << p.title << '\n';
     for (const std::string &cost : p.costs)
       os << cost << '\n';
+    bool hasTiles = !p.src.cells.empty();
     for (const PictureSide *side : {&p.src, &p.dst})
-      drawText(os, *side, colorOf(*side, color));
+      if (hasTiles)
+        drawText(os, *side, colorOf(*side, color));
+    for (const RequestPicture &request : p.requests)
+      if (!hasTiles || !request.isIdeal)
+        os << requestText(request);
   }
   return text;
 }

@@ -8,8 +8,8 @@
 #include "Dump.h"
 #include "../Input.h"
 #include "../Output.h"
+#include "Html.h"
 #include "tilecopy/emit/KeepWidths.h"
-#include "tilecopy/program/PlanWarnings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -23,8 +23,8 @@ using namespace llvm;
 namespace tilecopy {
 
 StringRef emitName(Emit kind) {
-  static constexpr StringRef names[] = {"tile", "plan", "tensormap", "ll",      "ptx",
-                                        "sass", "svg",  "text",      "function"};
+  static constexpr StringRef names[] = {"tile", "plan", "tensormap", "ll",       "ptx",
+                                        "sass", "svg",  "text",      "function", "html"};
   return names[unsigned(kind)];
 }
 
@@ -52,7 +52,7 @@ private:
   Error emitFunctions(const PlannedProgram &planned);
   void emitTensorMaps(const PlannedProgram &planned);
   void draw(const PlannedProgram &planned);
-  void warn(const PlannedProgram &planned);
+  Error emitPage(const PlannedProgram &planned);
   void report(Error error);
   bool wants(Emit kind) const { return is_contained(options.emits, kind); }
 
@@ -95,15 +95,17 @@ Dump Dumper::run() {
   result.json = json::Object();
   Expected<Program> program = read();
   Error error = program.takeError();
+  bool isRefused = false; // for a warning that is an error
   // A program is laid out whether or not its copies can be planned.
   bool isText = options.check || (wants(Emit::Tile) && options.emits.size() == 1);
   if (!error && isText && wants(Emit::Tile))
     result.json.getAsObject()->try_emplace("tile", json::fixUTF8(result.texts[Emit::Tile]));
   if (!error && !isText) {
     Expected<PlannedProgram> planned = planProgram(*program, options.overrides.errorLimit);
-    error = planned ? lower(*planned) : planned.takeError();
+    isRefused = planned && !reportWarnings(*planned, sources, options.warnings, log);
+    error = !planned ? planned.takeError() : isRefused ? Error::success() : lower(*planned);
   }
-  result.isComplete = !error;
+  result.isComplete = !error && !isRefused;
   if (error)
     report(std::move(error));
   json::Object &object = *result.json.getAsObject();
@@ -189,15 +191,17 @@ Error Dumper::layOut(StringRef text) {
 
 /// Everything that was asked for, into `result`.
 Error Dumper::lower(const PlannedProgram &planned) {
-  warn(planned);
   if (options.explain)
     result.explanation = planText(planned, /*traces=*/true);
   if (wants(Emit::Plan))
     result.texts[Emit::Plan] = planText(planned, /*traces=*/false);
   if (wants(Emit::TensorMap))
     emitTensorMaps(planned);
-  if (wants(Emit::SVG) || wants(Emit::Text))
+  if (wants(Emit::SVG) || wants(Emit::Text) || wants(Emit::HTML))
     draw(planned);
+  if (wants(Emit::HTML))
+    if (Error error = emitPage(planned))
+      return error;
   if (wants(Emit::Function))
     if (Error error = emitFunctions(planned))
       return error;
@@ -215,15 +219,55 @@ Error Dumper::lower(const PlannedProgram &planned) {
 }
 
 void Dumper::draw(const PlannedProgram &planned) {
-  std::vector<CopyPicture> pictures = picturesOf(planned);
+  std::vector<CopyPicture> pictures = picturesOf(planned, options.pictures);
   std::vector<KernelTimeline> timelines;
-  if (Error e = timelinesOf(*planned.program).moveInto(timelines))
+  bool isWhole = !options.pictures.line && !options.pictures.request;
+  if (!isWhole) {
+    // Parts of the copies alone.
+  } else if (Error e = timelinesOf(*planned.program).moveInto(timelines))
     log.report(SourceMgr::DK_Note, "",
                "no picture of " + result.file + " over time: " + toString(std::move(e)));
+  std::string svg;
+  if (wants(Emit::SVG) || wants(Emit::HTML))
+    svg = pictureSvg(pictures, timelines, options.color);
+  if (wants(Emit::HTML))
+    result.texts[Emit::HTML] = svg; // emitPage puts it into the page
   if (wants(Emit::SVG))
-    result.texts[Emit::SVG] = pictureSvg(pictures, timelines, options.color);
+    result.texts[Emit::SVG] = std::move(svg);
   if (wants(Emit::Text))
     result.texts[Emit::Text] = pictureText(pictures, options.color) + timelineText(timelines);
+}
+
+/// The page around the pictures: all texts, with the lines that they come from.
+Error Dumper::emitPage(const PlannedProgram &planned) {
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<SlowCopiesAreKnown>(), /*RespectFilters=*/true);
+  EmitOptions how;
+  how.lines = true;
+  how.file = result.file;
+  Expected<EmittedProgram> emitted = emitProgram(planned, context, how);
+  if (!emitted)
+    return emitted.takeError();
+  HtmlPage page{result.file, {}, std::move(result.texts[Emit::HTML])};
+  std::string ir;
+  raw_string_ostream(ir) << *emitted->module;
+  StringRef text = sources.getMemoryBuffer(sources.getMainFileID())->getBuffer();
+  const GpuTarget &target = planned.program->target;
+  Expected<std::string> ptx = compileToPtx(*emitted->module, target, options.level);
+  if (!ptx)
+    return ptx.takeError();
+  std::string missing;
+  Expected<std::string> sass = disassemble(*ptx, target, missing, /*lines=*/true);
+  if (!sass)
+    return sass.takeError();
+  page.panes = {{"Program", linesOfProgram(text)},
+                {"Plan", linesOfPlan(planText(planned, options.explain))},
+                {"IR", linesOfIR(ir)},
+                {"PTX", linesOfPtx(*ptx)}};
+  if (missing.empty())
+    page.panes.push_back({"SASS", linesOfSass(*sass)});
+  result.texts[Emit::HTML] = htmlText(page);
+  return Error::success();
 }
 
 void Dumper::emitTensorMaps(const PlannedProgram &planned) {
@@ -332,13 +376,6 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
   else
     log.report(SourceMgr::DK_Note, "", "no sass: " + missing);
   return Error::success();
-}
-
-/// Each warning at its place in the text.
-void Dumper::warn(const PlannedProgram &planned) {
-  for (const PlannedKernel &kernel : planned.kernels)
-    for (const PlanWarning &w : warningsOf(kernel))
-      log.report(diagnosticAt(sources, w.loc, SourceMgr::DK_Warning, w.message));
 }
 
 void Dumper::report(Error error) {

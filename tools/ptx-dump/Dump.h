@@ -14,7 +14,7 @@
 #ifndef TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 #define TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 
-#include "../DiagnosticLog.h"
+#include "../Warnings.h"
 #include "Picture.h"
 #include "tilecopy/program/CopyText.h"
 #include "tilecopy/program/EmitProgram.h"
@@ -25,7 +25,7 @@
 
 namespace tilecopy {
 
-enum class Emit { Tile, Plan, TensorMap, LL, PTX, SASS, SVG, Text, Function };
+enum class Emit { Tile, Plan, TensorMap, LL, PTX, SASS, SVG, Text, Function, HTML };
 llvm::StringRef emitName(Emit kind); // "plan"; also the suffix of its files
 
 /// The file of -pass-remarks-output, for the remarks of all inputs.
@@ -57,6 +57,8 @@ struct DumpOptions {
   bool inlineAssembly = false; // in IR and in device functions
   OptLevel level = OptLevel::O1;
   PictureColor color = PictureColor::Default;
+  WarningSettings warnings;
+  PictureChoice pictures;
   ParseOverrides overrides;
 };
 
@@ -87,9 +89,10 @@ std::string tensorMapText(const PlannedProgram &planned);
 llvm::json::Value planJson(const PlannedProgram &planned);
 
 /// Machine code of `ptx` as text, by the tools of a CUDA installation. `missing` says what was
-/// looked for when they are not all there.
+/// looked for when they are not all there. With `lines`, nvdisasm says which lines of the source
+/// instructions come from.
 llvm::Expected<std::string> disassemble(llvm::StringRef ptx, const GpuTarget &target,
-                                        std::string &missing);
+                                        std::string &missing, bool lines = false);
 
 } // namespace tilecopy
 

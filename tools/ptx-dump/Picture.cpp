@@ -183,7 +183,7 @@ PictureSide Drawer::side(bool ofDst) const {
   return picture;
 }
 
-std::vector<CopyPicture> picturesOf(const PlannedProgram &planned) {
+std::vector<CopyPicture> picturesOf(const PlannedProgram &planned, const PictureChoice &choice) {
   std::vector<CopyPicture> pictures;
   for (const PlannedKernel &kernel : planned.kernels) {
     size_t next = 0;
@@ -193,7 +193,7 @@ std::vector<CopyPicture> picturesOf(const PlannedProgram &planned) {
       if (!copy && !isZero)
         return;
       const PlannedCopy &plan = kernel.copies[next++];
-      if (!copy)
+      if (!copy || (choice.line && *choice.line != s.loc.line))
         return;
       CopyPicture picture;
       raw_string_ostream title(picture.title);
@@ -204,9 +204,12 @@ std::vector<CopyPicture> picturesOf(const PlannedProgram &planned) {
         raw_string_ostream os(picture.costs.emplace_back());
         cost.print(os);
       }
-      Drawer drawer(copy->op, plan.choice);
-      picture.src = drawer.side(false);
-      picture.dst = drawer.side(true);
+      picture.requests = requestsOf(plan.choice, choice.request);
+      if (choice.hasTiles()) {
+        Drawer drawer(copy->op, plan.choice);
+        picture.src = drawer.side(false);
+        picture.dst = drawer.side(true);
+      }
       pictures.push_back(std::move(picture));
     });
   }

@@ -14,6 +14,7 @@
 #ifndef TILECOPY_TOOLS_PTX_DUMP_PICTURE_H
 #define TILECOPY_TOOLS_PTX_DUMP_PICTURE_H
 
+#include "Requests.h"
 #include "Timeline.h"
 #include "tilecopy/program/PlanProgram.h"
 
@@ -42,16 +43,29 @@ struct CopyPicture {
   std::string title;              // "@k, line 8: gmem_smem: copy.cta B <- S"
   std::vector<std::string> costs; // as in the plan
   PictureSide src, dst;
+  std::vector<RequestPicture> requests; // the costliest of each side, or the one that is asked for
+};
+
+/// What of a program is drawn; all of it where nothing is given.
+struct PictureChoice {
+  std::optional<unsigned> line;    // the copies on this line alone
+  std::optional<unsigned> request; // this request of each side alone, from 1
+  bool hasTiles() const { return !request; }
 };
 
 /// A picture of each copy of the program, in order.
-std::vector<CopyPicture> picturesOf(const PlannedProgram &planned);
+std::vector<CopyPicture> picturesOf(const PlannedProgram &planned,
+                                    const PictureChoice &choice = {});
+
+/// Text as XML takes it.
+std::string escapeXml(llvm::StringRef text);
 
 /// One page: every copy, source next to destination, then the kernels over time. No script;
 /// light and dark.
 std::string pictureSvg(llvm::ArrayRef<CopyPicture> pictures,
                        llvm::ArrayRef<KernelTimeline> timelines, PictureColor color);
-/// For a terminal: one character for each element, 0 to v.
+/// For a terminal: one character for each element, 0 to v; of requests, those that are not ideal
+/// and those that are asked for.
 std::string pictureText(llvm::ArrayRef<CopyPicture> pictures, PictureColor color);
 
 } // namespace tilecopy

@@ -12,7 +12,8 @@ using namespace llvm;
 
 namespace tilecopy {
 
-Expected<std::string> disassemble(StringRef ptx, const GpuTarget &target, std::string &missing) {
+Expected<std::string> disassemble(StringRef ptx, const GpuTarget &target, std::string &missing,
+                                  bool lines) {
   std::optional<std::string> assembler = findTool("ptxas");
   std::optional<std::string> nvdisasm = findTool("nvdisasm"), cuobjdump = findTool("cuobjdump");
   if (!assembler || (!nvdisasm && !cuobjdump)) {
@@ -27,7 +28,9 @@ Expected<std::string> disassemble(StringRef ptx, const GpuTarget &target, std::s
   FileRemover remover;
   Expected<ToolOutput> result = assemble(*assembler, ptx, target.cpu(), remover, cubin);
   if (result)
-    result = nvdisasm ? runTool(*nvdisasm, {cubin}) : runTool(*cuobjdump, {"-sass", cubin});
+    result = nvdisasm && lines ? runTool(*nvdisasm, {"-g", cubin})
+             : nvdisasm        ? runTool(*nvdisasm, {cubin})
+                               : runTool(*cuobjdump, {"-sass", cubin});
   if (!result)
     return result.takeError();
   return std::move(result->out);

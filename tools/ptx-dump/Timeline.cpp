@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Timeline.h"
+#include "Picture.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -112,13 +113,57 @@ KernelTimeline Recorder::timeline(std::string title) const {
     auto row = find_if(result.rows,
                        [&](const TimelineRow &r) { return c.begin < r.end && r.begin < c.end; });
     if (row == result.rows.end())
-      row = result.rows.insert(row, {c.begin, c.end, {}});
+      row = result.rows.insert(row, {c.begin, c.end, "", {}});
     row->begin = std::min(row->begin, c.begin);
     row->end = std::max(row->end, c.end);
     row->bars.push_back(c.bar);
   }
   sort(result.rows, [](const TimelineRow &a, const TimelineRow &b) { return a.begin < b.begin; });
   return result;
+}
+
+/// The elements of a tensor whose first byte lies in a row, as the text would write them; empty
+/// where there are none.
+static std::string regionIn(const Tensor &t, uint64_t offset, const TimelineRow &row) {
+  auto shape = t.staticShape();
+  constexpr int64_t most = 1 << 20;
+  if (!shape || !t.layout() || product_of(*shape) > most)
+    return "";
+  SmallVector<int64_t, 4> least(shape->begin(), shape->end()), greatest(shape->size(), -1);
+  for (int64_t flat = 0; flat != product_of(*shape); ++flat) {
+    auto at = unflatten(*shape, flat);
+    int64_t element = t.layout()->tile.at(flat)[Axis::M];
+    if (t.layout()->swizzle)
+      element = t.layout()->swizzle->apply(element);
+    uint64_t byte = offset + uint64_t(element) * t.bits() / 8;
+    for (size_t d = 0; d != at.size() && row.begin <= byte && byte < row.end; ++d) {
+      least[d] = std::min(least[d], at[d]);
+      greatest[d] = std::max(greatest[d], at[d]);
+    }
+  }
+  if (greatest.empty() || greatest[0] < 0)
+    return "";
+  std::string text = (t.name() + "[").str();
+  for (auto [d, extent] : enumerate(*shape)) {
+    text += d ? ", " : "";
+    if (least[d] == 0 && greatest[d] == extent - 1 && extent > 1)
+      text += ":";
+    else
+      text += std::to_string(least[d]) +
+              (greatest[d] > least[d] ? ":" + std::to_string(greatest[d] + 1) : std::string());
+  }
+  return text + "]";
+}
+
+/// Names the places in shared memory by the tensors that lie there.
+static void nameRows(KernelTimeline &timeline, const SharedLayout &shared) {
+  for (TimelineRow &row : timeline.rows) {
+    for (const SharedObject &o : shared.objects)
+      if (const auto *tensor = std::get_if<const Tensor *>(&o.entity); tensor && row.label.empty())
+        row.label = regionIn(**tensor, uint64_t(o.offset), row);
+    if (row.label.empty())
+      row.label = formatv("shared {0}:{1}", row.begin, row.end);
+  }
 }
 
 static bool writesSharedLater(const Kernel &kernel) {
@@ -148,10 +193,14 @@ Expected<std::vector<KernelTimeline>> timelinesOf(const Program &program) {
   EmitOptions options;
   options.lines = true;
   options.file = "k.tile";
-  auto lowered = lowerToPtx(program, context, OptLevel::O1, options);
+  auto planned = planProgram(program, DefaultErrorLimit, TraceDetail::Declines);
+  if (!planned)
+    return planned.takeError();
+  auto lowered = lowerToPtx(*planned, context, OptLevel::O1, options);
   if (!lowered)
     return lowered.takeError();
-  for (auto [kernel, emitted] : zip(program.kernels, lowered->second)) {
+  for (auto [plan, emitted] : zip(planned->kernels, lowered->second)) {
+    const Kernel &kernel = *plan.kernel;
     if (!writesSharedLater(kernel))
       continue;
     Recorder recorder(lowered->first);
@@ -170,12 +219,9 @@ Expected<std::vector<KernelTimeline>> timelinesOf(const Program &program) {
     if (!report)
       return report.takeError();
     list.push_back(recorder.timeline("@" + kernel.name + ", copies under way in its first CTA"));
+    nameRows(list.back(), plan.plan.shared);
   }
   return list;
-}
-
-static std::string labelOf(const TimelineRow &row) {
-  return formatv("shared {0}:{1}", row.begin, row.end);
 }
 
 std::string timelineSvg(ArrayRef<KernelTimeline> timelines, int64_t &y) {
@@ -194,7 +240,8 @@ std::string timelineSvg(ArrayRef<KernelTimeline> timelines, int64_t &y) {
               "yet; full: used by threads");
     y += 34;
     for (const TimelineRow &row : t.rows) {
-      os << formatv("<text class=\"s\" x=\"20\" y=\"{0}\">{1}</text>\n", y + 14, labelOf(row));
+      os << formatv("<text class=\"s\" x=\"20\" y=\"{0}\">{1}</text>\n", y + 14,
+                    escapeXml(row.label));
       for (const TimelineBar &b : row.bars) {
         uint64_t used = b.used ? b.used : t.steps;
         auto rect = [&](uint64_t from, uint64_t to, StringRef style) {
@@ -239,7 +286,7 @@ std::string timelineText(ArrayRef<KernelTimeline> timelines) {
         if (b.used)
           fill(b.used, b.usedLast, '#');
       }
-      os << left_justify(labelOf(row), 20) << line << '\n';
+      os << left_justify(row.label, 20) << line << '\n';
     }
   }
   return text;

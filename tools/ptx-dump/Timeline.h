@@ -29,6 +29,7 @@ struct TimelineBar {
 
 struct TimelineRow {
   uint64_t begin = 0, end = 0; // bytes of shared memory
+  std::string label;           // "S[0, 0:32, :]"
   std::vector<TimelineBar> bars;
 };
 

@@ -43,7 +43,10 @@ static cl::list<Emit, bool, ChoiceParser<Emit>> emits(
         clEnumValN(Emit::SVG, "svg",
                    "a picture of each copy: who moves what, and where it lies; of asynchronous "
                    "ones also when, from a run on the emulator"),
-        clEnumValN(Emit::Text, "text", "the same for a terminal")),
+        clEnumValN(Emit::Text, "text", "the same for a terminal"),
+        clEnumValN(Emit::HTML, "html",
+                   "one page: program, plan, IR, PTX, machine code where its tools are, and "
+                   "pictures, linked line by line")),
     cl::cat(category));
 static cl::opt<PictureColor, false, ChoiceParser<PictureColor>>
     color("color-by", cl::value_desc("what"), cl::init(PictureColor::Default),
@@ -52,6 +55,13 @@ static cl::opt<PictureColor, false, ChoiceParser<PictureColor>>
                      clEnumValN(PictureColor::Bank, "bank", "the bank of its first byte"),
                      clEnumValN(PictureColor::Round, "round", "which of the thread's accesses")),
           cl::cat(category));
+static NumberOption<unsigned, 1>
+    pictureLine("line", cl::value_desc("N"), cl::cat(category),
+                cl::desc("In pictures only the copies on this line of the program"));
+static NumberOption<unsigned, 1> pictureRequest(
+    "request", cl::value_desc("N"), cl::cat(category),
+    cl::desc("In pictures only this request of each side of a copy, from 1: what each bank or "
+             "sector gives to which lanes (the costliest, when not given)"));
 static cl::opt<bool> explain("explain", cl::desc("Say why each variant was chosen or declined"),
                              cl::cat(category));
 static cl::opt<bool> asJson("json",
@@ -60,6 +70,7 @@ static cl::opt<bool> asJson("json",
                             cl::cat(category));
 static TargetOptions target(category);
 static LevelOption level(category);
+static WarningOptions warnings(category);
 static cl::opt<bool> lines("g", cl::desc("Emit line info: .loc with the lines of the program"),
                            cl::cat(category));
 static cl::opt<bool> fix("fix", cl::desc("Apply one-word fixes to the files in place"),
@@ -131,6 +142,10 @@ static bool error(const Twine &message) {
 /// The options as the command line gives them. False after a message.
 static bool readOptions(DumpOptions &options) {
   options.color = color;
+  if (pictureLine.getNumOccurrences())
+    options.pictures.line = pictureLine;
+  if (pictureRequest.getNumOccurrences())
+    options.pictures.request = pictureRequest;
   options.explain = explain;
   options.json = asJson;
   options.lines = lines;
@@ -138,8 +153,9 @@ static bool readOptions(DumpOptions &options) {
   options.level = level;
   options.fix = fix;
   options.check = check;
+  options.warnings = warnings.read();
   for (Emit kind : {Emit::Tile, Emit::Plan, Emit::TensorMap, Emit::LL, Emit::PTX, Emit::SASS,
-                    Emit::SVG, Emit::Text, Emit::Function})
+                    Emit::SVG, Emit::Text, Emit::Function, Emit::HTML})
     if (is_contained(emits, kind) || (emits.empty() && kind == Emit::PTX && !check))
       options.emits.push_back(kind);
   Expected<ParseOverrides> overrides = target.read();
@@ -181,7 +197,8 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
     comment(os, plan->second, leader);
   if (dump.texts.count(Emit::TensorMap))
     comment(os, dump.texts.at(Emit::TensorMap), leader);
-  for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS, Emit::SVG, Emit::Text, Emit::Function})
+  for (Emit kind :
+       {Emit::LL, Emit::PTX, Emit::SASS, Emit::SVG, Emit::Text, Emit::Function, Emit::HTML})
     if (dump.texts.count(kind))
       os << dump.texts.at(kind);
 }
@@ -295,13 +312,16 @@ static bool isGiven(const cl::Option &option) { return option.getNumOccurrences(
 
 /// An option that has no effect without another one, or that contradicts one; else an empty text.
 static std::string whatIsUseless() {
-  bool pictures = is_contained(emits, Emit::SVG) || is_contained(emits, Emit::Text);
+  bool pictures = is_contained(emits, Emit::SVG) || is_contained(emits, Emit::Text) ||
+                  is_contained(emits, Emit::HTML);
   struct {
     const cl::Option &option;
     bool good;
     const char *why;
   } rules[] = {
-      {color, pictures, "--color-by goes with --emit=svg or --emit=text"},
+      {color, pictures, "--color-by goes with --emit=svg, text or html"},
+      {pictureLine, pictures, "--line goes with --emit=svg, text or html"},
+      {pictureRequest, pictures, "--request goes with --emit=svg, text or html"},
       {inlineAsm, is_contained(emits, Emit::Function) || is_contained(emits, Emit::LL),
        "--inline-asm goes with --emit=ll or --emit=function"},
       {remarksFormat, isGiven(remarksOutput),

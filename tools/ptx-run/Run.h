@@ -15,6 +15,7 @@
 #define TILECOPY_TOOLS_PTXRUN_RUN_H
 
 #include "../CommandLine.h"
+#include "../Warnings.h"
 #include "Observe.h"
 #include "Report.h"
 #include "tilecopy/check/Check.h"
@@ -40,6 +41,7 @@ struct RunOptions {
   uint64_t memory = MemoryBudget().limit; // bytes that checking a kernel may take
   ParseOverrides overrides;
   OptLevel level = OptLevel::O1; // at which programs are lowered
+  WarningSettings warnings;
   bool time = false;
   unsigned repeat = 20;
   EmulatorOptions emulator;
@@ -140,11 +142,12 @@ llvm::Expected<KernelResult> runKernel(RunDevice &devices, Device &device, Devic
 /// Running out of the memory or the time that checking may take gives no verdict.
 bool isVerdict(const llvm::Error &e);
 
-/// Lowers a program; warnings about slow copies go to `warn` if there is one. For the emulator,
-/// which sees what leaves an array, shared tensors stay arrays of their own.
+/// Lowers a program; it prints no warnings. For the emulator, which sees what leaves an array,
+/// shared tensors stay arrays of their own.
 llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
-lower(const Program &program, llvm::StringRef file, bool forEmulator, OptLevel level,
-      llvm::function_ref<void(SourceLoc, llvm::StringRef)> warn = nullptr);
+lower(const Program &program, llvm::StringRef file, bool forEmulator, OptLevel level);
+llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+lower(const PlannedProgram &planned, llvm::StringRef file, bool forEmulator, OptLevel level);
 
 /// Runs the kernels of one program text.
 Verdict runTile(RunDevice &devices, std::unique_ptr<llvm::MemoryBuffer> text, bool oneLine,

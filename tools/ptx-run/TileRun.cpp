@@ -17,29 +17,31 @@ using namespace tilecopy;
 using namespace llvm;
 
 namespace {
-/// Sends warnings about slow copies where they belong; other diagnostics as LLVM does.
-struct WarningHandler : DiagnosticHandler {
-  explicit WarningHandler(function_ref<void(SourceLoc, StringRef)> warn) : warn(warn) {}
+/// Warnings about slow copies come from the plan, with the others.
+struct SlowCopiesAreReported : DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &info) override {
-    const auto *slow = dyn_cast<SlowCopyDiagnostic>(&info);
-    if (slow && warn)
-      warn(slow->loc(), slow->message());
-    return slow != nullptr;
+    return isa<SlowCopyDiagnostic>(info);
   }
-  function_ref<void(SourceLoc, StringRef)> warn;
 };
 } // namespace
 
 Expected<std::pair<std::string, std::vector<EmittedKernel>>>
-tilecopy::lower(const Program &program, StringRef file, bool forEmulator, OptLevel level,
-                function_ref<void(SourceLoc, StringRef)> warn) {
+tilecopy::lower(const PlannedProgram &planned, StringRef file, bool forEmulator, OptLevel level) {
   LLVMContext context;
-  context.setDiagnosticHandler(std::make_unique<WarningHandler>(warn));
+  context.setDiagnosticHandler(std::make_unique<SlowCopiesAreReported>());
   EmitOptions options;
   options.lines = !file.empty();
   options.file = file.str();
   options.sharedApart = forEmulator;
-  return lowerToPtx(program, context, level, options);
+  return lowerToPtx(planned, context, level, options);
+}
+
+Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+tilecopy::lower(const Program &program, StringRef file, bool forEmulator, OptLevel level) {
+  auto planned = planProgram(program, DefaultErrorLimit, TraceDetail::Declines);
+  if (!planned)
+    return planned.takeError();
+  return lower(*planned, file, forEmulator, level);
 }
 
 /// An error that says that memory is over its budget also says which option sets that. A meaning
@@ -252,10 +254,7 @@ static Verdict runProgram(RunDevice &devices, const Program &program, StringRef 
   auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
   // Given PTX has its shared tensors where ptx-dump would put them.
   bool forEmulator = !options.ptx && device && devices.isEmulator(*device);
-  auto lowered =
-      lower(program, file, forEmulator, options.level, [&](SourceLoc loc, StringRef message) {
-        report.log().report(diagnosticAt(sources, loc, SourceMgr::DK_Warning, message));
-      });
+  auto planned = planProgram(program, options.overrides.errorLimit, TraceDetail::Declines);
   auto failed = [&](Error e) {
     Error rest = handleErrors(std::move(e), [&](const PlanError &p) {
       for (const PlanMistake &mistake : p.mistakes)
@@ -265,6 +264,14 @@ static Verdict runProgram(RunDevice &devices, const Program &program, StringRef 
       report.log().report(std::move(rest), file);
     return Verdict::NotRun;
   };
+  // The run itself finds what is missing.
+  WarningSettings warnings = options.warnings;
+  warnings.on.set(Warning::MissingSync, false);
+  if (planned && !reportWarnings(*planned, sources, warnings, report.log())) {
+    consumeError(device.takeError());
+    return Verdict::NotRun;
+  }
+  auto lowered = planned ? lower(*planned, file, forEmulator, options.level) : planned.takeError();
   if (!lowered) {
     consumeError(device.takeError());
     return failed(lowered.takeError());

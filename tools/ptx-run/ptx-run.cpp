@@ -36,6 +36,7 @@ static cl::opt<std::string> givenPtx("ptx", cl::value_desc("file"), cl::cat(gene
                                               "lowered to, and hold it against the program"));
 static TargetOptions target(general);
 static LevelOption level(general);
+static WarningOptions warnings(general);
 static NumberOption<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl::init(20),
                                          cl::desc("stop after N errors per file; 0: no limit"),
                                          cl::cat(general));
@@ -368,6 +369,7 @@ static Expected<RunOptions> readOptions() {
     return overrides.takeError();
   o.overrides = std::move(*overrides);
   o.overrides.errorLimit = errorLimit;
+  o.warnings = warnings.read();
   if (Error e = readArguments(arguments, o.arguments))
     return e;
   if (Error e = readChecks(checks, o.emulator.checks))

@@ -6,12 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Document.h"
+#include "../Warnings.h"
 #include "Protocol.h"
 #include "tilecopy/op/OptionKeys.h"
 #include "tilecopy/plan/Cost.h"
-#include "tilecopy/program/PlanWarnings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
@@ -53,9 +54,22 @@ Document::Document(std::string uri, std::string theText, const ParseOverrides &o
     return;
   }
   planned = std::move(*plans);
-  for (const PlannedKernel &kernel : planned->kernels)
-    for (const PlanWarning &w : warningsOf(kernel))
-      said.push_back(diagnosticAt(sources, w.loc, SourceMgr::DK_Warning, w.message));
+  for (TextWarning &w : warningsIn(*planned, sources, WarningSettings()))
+    said.push_back(std::move(w.diagnostic));
+}
+
+bool Document::isProgram(const std::string &changed) const {
+  SourceMgr own;
+  Expected<Program> parsed =
+      parseProgram(MemoryBuffer::getMemBufferCopy(changed, uri), own, overrides);
+  if (!parsed) {
+    consumeError(parsed.takeError());
+    return false;
+  }
+  Expected<PlannedProgram> plans = planProgram(*parsed, /*errorLimit=*/1, TraceDetail::Declines);
+  if (!plans)
+    consumeError(plans.takeError());
+  return bool(plans);
 }
 
 //===----------------------------------------------------------------------===//
@@ -92,25 +106,6 @@ json::Object Document::rangeOf(SMRange range) const {
   auto [endLine, endColumn] = sources.getLineAndColumn(range.End);
   return json::Object{{"start", positionOf(line - 1, column - 1)},
                       {"end", positionOf(endLine - 1, endColumn - 1)}};
-}
-
-std::vector<Document::Declaration> Document::declarationsAround(size_t line) const {
-  size_t begin = std::min(line + 1, lines.size()), end = begin;
-  while (begin && !lines[begin - 1].ltrim().starts_with("kernel"))
-    --begin;
-  while (end < lines.size() && !lines[end].ltrim().starts_with("kernel"))
-    ++end;
-  std::vector<Declaration> found;
-  for (size_t i = begin; i < end; ++i) {
-    StringRef rest = lines[i].ltrim();
-    bool isLoop = rest.consume_front("for ");
-    rest = rest.ltrim();
-    StringRef name = rest.take_while(isNameByte);
-    StringRef after = rest.drop_front(name.size()).ltrim();
-    if (!name.empty() && (isLoop ? after.starts_with("in ") : after.starts_with(":")))
-      found.push_back({name, i, size_t(name.data() - lines[i].data())});
-  }
-  return found;
 }
 
 //===----------------------------------------------------------------------===//
@@ -151,19 +146,31 @@ json::Array Document::diagnostics() const {
   return all;
 }
 
+static std::string titleOf(const SMFixIt &fix) {
+  StringRef by = fix.getText().trim();
+  if (by.empty())
+    return "remove it";
+  bool isAdded = fix.getText().contains('\n');
+  return (isAdded ? "add the line '" : "write '") + by.str() + "'";
+}
+
 json::Array Document::fixes(size_t first, size_t last) const {
   json::Array actions;
   for (const SMDiagnostic &one : said) {
     size_t line = size_t(std::max(one.getLineNo(), 1)) - 1;
     if (one.getFixIts().empty() || line < first || line > last)
       continue;
+    std::vector<SMFixIt> edited = one.getFixIts().vec();
+    // The cure of a warning may not go with what else the program says.
+    const char *start = sources.getMemoryBuffer(sources.getMainFileID())->getBufferStart();
+    if (one.getKind() == SourceMgr::DK_Warning && !isProgram(applyFixes(text, start, edited)))
+      continue;
     json::Array edits;
     for (const SMFixIt &fix : one.getFixIts())
       edits.push_back(json::Object{{"range", rangeOf(fix.getRange())},
                                    {"newText", json::fixUTF8(fix.getText())}});
-    StringRef by = one.getFixIts().front().getText();
     actions.push_back(
-        json::Object{{"title", by.empty() ? std::string("remove it") : "write '" + by.str() + "'"},
+        json::Object{{"title", titleOf(one.getFixIts().front())},
                      {"kind", "quickfix"},
                      {"isPreferred", true},
                      {"diagnostics", json::Array{toJSON(one)}},
@@ -204,9 +211,8 @@ std::string Document::hover(Position at) const {
   StringRef word = wordAt(at);
   if (lineAt(at.line).trim().empty() || lineAt(at.line).trim() == "}")
     return "";
-  for (const Declaration &d : declarationsAround(at.line))
-    if (d.name == word)
-      return "```tile\n" + lines[d.line].trim().str() + "\n```";
+  if (std::optional<Declaration> d = declarationOf(word, at.line))
+    return "```tile\n" + lines[d->line].trim().str() + "\n```";
   StringRef after = StringRef(word.end(), lineAt(at.line).end() - word.end()).ltrim();
   if (const OptionSpec *option = optionNamed(word); option && after.starts_with("="))
     return "`" + word.str() + "`: " + option->help.str() + ". It takes " + option->takes() + ".";
@@ -225,13 +231,39 @@ std::string Document::hover(Position at) const {
   return hover;
 }
 
-json::Value Document::definition(Position at) const {
-  StringRef word = wordAt(at);
-  for (const Declaration &d : declarationsAround(at.line))
-    if (d.name == word)
-      return json::Object{{"uri", uri},
-                          {"range", rangeOf(d.line, d.column, d.column + word.size())}};
-  return nullptr;
+/// What a copy costs, in the words of an editor's margin: only what is not ideal is spelled out.
+static std::string hintOf(const PlannedCopy &copy) {
+  std::string label = copy.choice.plan.variant;
+  raw_string_ostream os(label);
+  auto costs = costOf(copy.choice);
+  for (const AccessCost &c : costs)
+    if (!c.isIdeal())
+      os << ", " << spaceName(c.space) << (c.isStore ? " stores " : " loads ")
+         << formatv("{0:f1}", double(c.cost) / double(std::max<int64_t>(c.ideal, 1))) << "x";
+  if (!costs.empty() && all_of(costs, [](const AccessCost &c) { return c.isIdeal(); }))
+    os << ", as ideal";
+  return label;
+}
+
+json::Array Document::hints(size_t first, size_t last) const {
+  json::Array hints;
+  if (!planned)
+    return hints;
+  for (const PlannedKernel &kernel : planned->kernels)
+    for (const PlannedCopy &copy : kernel.copies) {
+      size_t line = copy.loc().line - 1; // 0 was not read from text
+      if (!copy.loc().line || line < first || line > last)
+        continue;
+      std::string costs;
+      raw_string_ostream os(costs);
+      printCost(os, costOf(copy.choice));
+      hints.push_back(json::Object{
+          {"position", positionOf(line, lineAt(line).split("//").first.rtrim().size())},
+          {"label", hintOf(copy)},
+          {"tooltip", StringRef(costs).rtrim()},
+          {"paddingLeft", true}});
+    }
+  return hints;
 }
 
 json::Value Document::formatting() const {

@@ -31,7 +31,7 @@ public:
 
   /// What is wrong with it, as an array of Diagnostic.
   llvm::json::Array diagnostics() const;
-  /// Fix-its whose mistakes touch the lines from `first` to `last`, as an array of CodeAction.
+  /// Fix-its of messages that touch the lines from `first` to `last`, as an array of CodeAction.
   llvm::json::Array fixes(size_t first, size_t last) const;
   /// Markdown: a declaration, an option, or the plan of the copy there. Empty for nothing.
   std::string hover(Position at) const;
@@ -39,13 +39,30 @@ public:
   llvm::json::Array completion(Position at) const;
   /// The Range of the declaration of the name there; null for none.
   llvm::json::Value definition(Position at) const;
+  /// An array of Location: where the name there is used, and declared; null for none.
+  llvm::json::Value references(Position at, bool withDeclaration) const;
+  /// A WorkspaceEdit. An error where no name is there, or the new one cannot be one.
+  llvm::Expected<llvm::json::Value> rename(Position at, llvm::StringRef to) const;
+  /// Kernels and what they declare, as an array of DocumentSymbol.
+  llvm::json::Array outline() const;
+  /// The variant and the cost of each copy on the lines from `first` to `last`, as an array of
+  /// InlayHint.
+  llvm::json::Array hints(size_t first, size_t last) const;
   /// An array of one TextEdit that lays the text out; null for a text with mistakes.
   llvm::json::Value formatting() const;
 
 private:
+  /// From a line to the one before another.
+  struct LineRange {
+    size_t begin, end;
+  };
   struct Declaration {
     llvm::StringRef name;
     size_t line, column; // in bytes
+    LineRange scope;
+  };
+  struct Use {
+    size_t line, column;
   };
   llvm::StringRef lineAt(size_t line) const;
   /// The word around a place, or an empty string.
@@ -55,6 +72,11 @@ private:
   llvm::json::Object rangeOf(llvm::SMRange range) const;
   /// What is declared in the kernel around a line: tensors, scalars, loop variables.
   std::vector<Declaration> declarationsAround(size_t line) const;
+  std::optional<Declaration> declarationOf(llvm::StringRef name, size_t line) const;
+  std::vector<Use> usesOf(const Declaration &declaration) const;
+  LineRange kernelAround(size_t line) const;
+  /// Whether a text has no errors, of planning either.
+  bool isProgram(const std::string &changed) const;
   llvm::json::Object toJSON(const llvm::SMDiagnostic &diagnostic) const;
   const PlannedCopy *copyAt(Position at) const;
 

@@ -24,9 +24,10 @@ static TargetOptions target(category);
 
 static constexpr ToolText toolText = {
     "tile-lsp", "a language server for .tile programs",
-    "Speaks the Language Server Protocol on standard input and output: messages and plans while\n"
-    "one types, with fix-its as quick fixes; plans and declarations on hover; completion of\n"
-    "statements, options and their values; declarations; layout of the text. Editors start it\n"
+    "Speaks the Language Server Protocol on standard input and output: errors and the warnings of\n"
+    "ptx-dump while one types, with quick fixes; the variant and the cost beside each copy; plans\n"
+    "and declarations on hover; completion of statements, options and their values; declarations,\n"
+    "references, renaming, symbols; layout of the text. Editors start it\n"
     "(tools/editors/README.md).\n",
     "  tile-lsp                    as an editor starts it\n"
     "  tile-lsp --mcpu=sm_100a     another target than the programs'\n",
@@ -46,7 +47,8 @@ public:
 private:
   void handle(const json::Object &message);
   json::Value answer(const json::Value &id, StringRef method, const json::Object &parameters);
-  json::Value ask(StringRef method, const Document &document, const json::Object &parameters);
+  Expected<json::Value> ask(StringRef method, const Document &document,
+                            const json::Object &parameters);
   void notify(StringRef method, const json::Object &parameters);
   void open(StringRef uri, StringRef text);
   void publish(StringRef uri, json::Array diagnostics);
@@ -65,6 +67,10 @@ static json::Value capabilities() {
            {"textDocumentSync", 1}, // the whole text with each change
            {"hoverProvider", true},
            {"definitionProvider", true},
+           {"referencesProvider", true},
+           {"renameProvider", true},
+           {"documentSymbolProvider", true},
+           {"inlayHintProvider", true},
            {"documentFormattingProvider", true},
            {"codeActionProvider", json::Object{{"codeActionKinds", json::Array{"quickfix"}}}},
            {"completionProvider",
@@ -83,8 +89,15 @@ static size_t numberIn(const json::Object *object, StringRef member) {
   return size_t(std::max<int64_t>(number, 0));
 }
 
-json::Value Server::ask(StringRef method, const Document &document,
-                        const json::Object &parameters) {
+/// The first and the last line of the range that a question is about.
+static std::pair<size_t, size_t> linesIn(const json::Object &parameters) {
+  const json::Object *range = parameters.getObject("range");
+  return {numberIn(range ? range->getObject("start") : nullptr, "line"),
+          numberIn(range ? range->getObject("end") : nullptr, "line")};
+}
+
+Expected<json::Value> Server::ask(StringRef method, const Document &document,
+                                  const json::Object &parameters) {
   const json::Object *position = parameters.getObject("position");
   Position at{numberIn(position, "line"), numberIn(position, "character")};
   if (method == "textDocument/completion")
@@ -93,14 +106,23 @@ json::Value Server::ask(StringRef method, const Document &document,
     return document.definition(at);
   if (method == "textDocument/formatting")
     return document.formatting();
-  if (method == "textDocument/codeAction") {
-    const json::Object *range = parameters.getObject("range");
-    return document.fixes(numberIn(range ? range->getObject("start") : nullptr, "line"),
-                          numberIn(range ? range->getObject("end") : nullptr, "line"));
+  if (method == "textDocument/documentSymbol")
+    return document.outline();
+  if (method == "textDocument/rename")
+    return document.rename(at, parameters.getString("newName").value_or(""));
+  if (method == "textDocument/references") {
+    const json::Object *context = parameters.getObject("context");
+    return document.references(at, context &&
+                                       context->getBoolean("includeDeclaration").value_or(false));
   }
+  auto [first, last] = linesIn(parameters);
+  if (method == "textDocument/codeAction")
+    return document.fixes(first, last);
+  if (method == "textDocument/inlayHint")
+    return document.hints(first, last);
   std::string hover = document.hover(at);
   if (hover.empty())
-    return nullptr;
+    return json::Value(nullptr);
   return json::Object{
       {"contents", json::Object{{"kind", "markdown"}, {"value", json::fixUTF8(hover)}}}};
 }
@@ -108,8 +130,9 @@ json::Value Server::ask(StringRef method, const Document &document,
 json::Value Server::answer(const json::Value &id, StringRef method,
                            const json::Object &parameters) {
   static constexpr StringLiteral questions[] = {
-      "textDocument/hover", "textDocument/completion", "textDocument/definition",
-      "textDocument/formatting", "textDocument/codeAction"};
+      "textDocument/hover",      "textDocument/completion",     "textDocument/definition",
+      "textDocument/formatting", "textDocument/codeAction",     "textDocument/references",
+      "textDocument/rename",     "textDocument/documentSymbol", "textDocument/inlayHint"};
   if (isOver)
     return errorOf(id, rpcBadRequest, "the server has been shut down");
   if (method == "initialize") {
@@ -128,7 +151,10 @@ json::Value Server::answer(const json::Value &id, StringRef method,
   auto document = documents.find(uri.str());
   if (document == documents.end())
     return errorOf(id, rpcBadParameters, "'" + uri.str() + "' is not open");
-  return resultOf(id, ask(method, *document->second, parameters));
+  Expected<json::Value> result = ask(method, *document->second, parameters);
+  if (!result)
+    return errorOf(id, rpcBadParameters, toString(result.takeError()));
+  return resultOf(id, std::move(*result));
 }
 
 void Server::publish(StringRef uri, json::Array diagnostics) {

@@ -19,6 +19,7 @@
 #include "tilecopy/program/Program.h"
 #include "tilecopy/run/Stall.h"
 #include "llvm/Support/Error.h"
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <map>
@@ -105,10 +106,14 @@ public:
   static char ID;
   StatementError(SourceLoc where, std::string what, std::shared_ptr<const Stall> stall = nullptr)
       : loc(where), stall(std::move(stall)), text(std::move(what)) {}
+  StatementError(SourceLoc where, std::string what, std::string theCure)
+      : loc(where), cure(std::move(theCure)), text(std::move(what)) {}
   void log(llvm::raw_ostream &os) const override { os << text; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   SourceLoc loc;
   std::shared_ptr<const Stall> stall; ///< of a deadlock
+  /// A statement before it that would be enough, where one is known: "sync.cta".
+  std::string cure;
 
 private:
   std::string text;
@@ -141,7 +146,14 @@ struct Execution {
   std::optional<std::array<int64_t, 3>> onlyCta; ///< with the CTAs of its cluster; else all
   /// The most bytes of sparse tensors that it may touch; more are an error of not enough memory.
   uint64_t mostTouched = ~uint64_t(0);
-  bool shallEnd() const { return shallStop && shallStop(); }
+  /// What it may still cost, in moved elements; a statement counts as several. It counts down, and
+  /// ends the execution at 0. May be null.
+  uint64_t *costLeft = nullptr;
+  bool shallEnd() const { return (shallStop && shallStop()) || (costLeft && *costLeft == 0); }
+  void spend(uint64_t cost) const {
+    if (costLeft)
+      *costLeft -= std::min(*costLeft, cost);
+  }
 };
 
 /// Called with what a shared tensor holds when its CTA ends.

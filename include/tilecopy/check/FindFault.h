@@ -1,0 +1,37 @@
+//===- FindFault.h - What a run would find, before it -----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Executes the reference meaning of a kernel once, in its first cluster, with small arguments under
+// which rings of stages wrap around. It takes no plan and no PTX, so it is cheap enough for a
+// compiler and an editor. A program that a run finds no fault with has none here: it is the same
+// meaning that runs are compared with.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_CHECK_FINDFAULT_H
+#define TILECOPY_CHECK_FINDFAULT_H
+
+#include "tilecopy/check/Reference.h"
+
+namespace tilecopy {
+
+/// A statement whose meaning is wrong, as StatementError has it.
+struct ProgramFault {
+  SourceLoc loc;
+  std::string text;
+  std::string cure; // a statement before it that would be enough; empty where none is known
+};
+
+/// About 50 milliseconds, in moved elements.
+constexpr uint64_t CostOfFindFault = uint64_t(1) << 20;
+
+/// The first fault; none where there is none, or where finding it costs more than `most`.
+std::optional<ProgramFault> findFault(const Kernel &kernel, uint64_t most = CostOfFindFault);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_CHECK_FINDFAULT_H
