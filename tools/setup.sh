@@ -16,7 +16,7 @@ install_missing() {
     wanted+=("${test_packages[@]}")
   fi
   if ! command -v apt-get >/dev/null; then
-    echo "setup: no apt-get here; TileCopy needs what Debian 12 calls: ${wanted[*]}" >&2
+    echo "setup: no apt-get found; TileCopy needs these packages of Debian 12: ${wanted[*]}" >&2
     return
   fi
   local missing=() package as_root=()

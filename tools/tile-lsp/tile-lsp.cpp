@@ -24,15 +24,15 @@ static TargetOptions target(category);
 
 static constexpr ToolText toolText = {
     "tile-lsp", "a language server for .tile programs",
-    "Speaks the Language Server Protocol on standard input and output: messages and plans while\n"
-    "one types, with fix-its as quick fixes; plans and declarations on hover; completion of\n"
-    "statements, options and their values; declarations; layout of the text. Editors start it\n"
+    "Speaks the Language Server Protocol on standard input and output: errors and plans while\n"
+    "you type, with fix-its as quick fixes; plans and declarations on hover; completion of\n"
+    "statements, options and their values; declarations; formatting. Editors start it\n"
     "(tools/editors/README.md).\n",
     "  tile-lsp                    as an editor starts it\n"
     "  tile-lsp --mcpu=sm_100a     another target than the programs'\n",
-    "  0   the client has said shutdown and exit\n"
-    "  1   the client has gone without them\n"
-    "  2   the command line is at fault\n"};
+    "  0   the client sent shutdown and exit\n"
+    "  1   the client disconnected without them\n"
+    "  2   error in the command line\n"};
 
 namespace {
 

@@ -126,7 +126,7 @@ def _flags(inline_assembly: bool, thread_parameter: bool, nvvm7: bool) -> int:
 
 
 def copies(text: str, cpu: Optional[str] = None) -> List[Copy]:
-    """The copies of a text, planned together: what is `layout auto` suits all of them."""
+    """The copies of a program, planned together: `layout auto` is chosen for all of them."""
     count = ctypes.c_uint()
     _library.call("copies_create", text.encode(), _text(cpu), None, 0, ctypes.byref(count))
     handles = (ctypes.c_void_p * max(count.value, 1))()
@@ -193,7 +193,7 @@ def program_ptx(text: str, cpu: Optional[str] = None) -> Ptx:
 
 
 def ir_ptx(ir: str, cpu: str, level: int = 1) -> str:
-    """The text of an LLVM module as PTX for an architecture; `level` is 0 to 3, as in -O1."""
+    """Compiles the text of an LLVM module to PTX for an architecture; `level` is 0 to 3, as in -O1."""
     return _library.call_text("ir_ptx", ir.encode(), cpu.encode(), level)
 
 
