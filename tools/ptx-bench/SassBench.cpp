@@ -47,9 +47,7 @@ struct PeerRow {
 };
 
 /// Today in UTC, as 2026-11-26.
-std::string today() {
-  return formatv("{0:%Y-%m-%d}", sys::toUtcTime(std::time(nullptr))).str();
-}
+std::string today() { return formatv("{0:%Y-%m-%d}", sys::toUtcTime(std::time(nullptr))).str(); }
 
 class SassBench {
 public:
