@@ -1,6 +1,6 @@
 """build.py REPOSITORY OUTPUT PTX_DUMP: builds the manual as a site, in OUTPUT/html.
 
-The pages keep the folders that they have in the repository, so that their links lead to the same places; links to other
+The pages keep the folders that they have in the repository, so that their links stay right; links to other
 files are written as text. The API's reference and the samples' pictures are made here. Sphinx's warnings, a link that
 leads nowhere among them, are errors. Exit code 77: Sphinx, MyST or the theme is not installed.
 """
@@ -85,8 +85,8 @@ def stage(repository, source):
     os.remove(os.path.join(source, "lib/manual/index.md"))
 
 
-# A page of a hundred large pictures is too much for a browser: those beyond this are links.
-MOST_BYTES = 60000
+# Pictures are loaded when they are scrolled to; those beyond this are links, as drawing one takes a browser too long.
+MOST_BYTES = 400000
 
 
 def draw(repository, source, dump):
@@ -104,7 +104,7 @@ def draw(repository, source, dump):
 
     def shown(*sample):
         link = "../../samples/" + "-".join(sample) + ".svg"
-        picture = f'<img alt="{sample[1]}" src="{link}">' if os.path.getsize(path(sample)) < MOST_BYTES else "picture"
+        picture = f'<img alt="{sample[1]}" src="{link}" loading="lazy">' if os.path.getsize(path(sample)) < MOST_BYTES else "picture"
         return f' <a href="{link}">{picture}</a>'
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
