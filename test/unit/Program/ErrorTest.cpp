@@ -385,6 +385,8 @@ TEST(Errors, CharactersOutsideOfAscii) {
   std::string line;
   for (unsigned i = 0; i != 30; ++i)
     line += "値";
+  EXPECT_EQ(shown(line + "y x", 40),
+            "... 値値値値値値値y x\n                    ^\n"); // half of one
   EXPECT_EQ(shown(line + " x", 40), "...値値値値値値値値 x\n                    ^\n");
   llvm::SourceMgr sources;
   EXPECT_EQ(
