@@ -44,6 +44,16 @@ def pages(repository):
                 yield os.path.relpath(os.path.join(folder, name), repository)
 
 
+def lexer(name):
+    """The name if Pygments knows it."""
+    from pygments import lexers, util  # comes with Sphinx
+    try:
+        lexers.get_lexer_by_name(name)
+        return name
+    except util.ClassNotFound:
+        return "text"
+
+
 def staged(repository, page):
     """The page's text for Sphinx: links to files that are not on the site become text."""
     def link(found):
@@ -57,7 +67,7 @@ def staged(repository, page):
     if not text.startswith("# "):
         text = f"# {UNTITLED[page]}\n\n{text}"
     # `console short` and the like: the kind of block is for test/docs.
-    return re.sub(r"^```(\w+) [^\n]*$", r"```\1", text, flags=re.M)
+    return re.sub(r"^```(\w+)[^\n]*$", lambda found: "```" + lexer(found[1]), text, flags=re.M)
 
 
 def stage(repository, source):
