@@ -236,7 +236,7 @@ static std::string lacksValue(int argc, char **argv) {
 
 static cl::opt<PageKind, false, ChoiceParser<PageKind>>
     page("help-page", cl::Hidden, cl::sub(cl::SubCommand::getAll()),
-         cl::desc("Print a page made of the text of --help:"),
+         cl::desc("Print a page generated from --help:"),
          cl::values(clEnumValN(PageKind::Manual, "man", "for man(1)"),
                     clEnumValN(PageKind::Bash, "bash", "completion for bash"),
                     clEnumValN(PageKind::Zsh, "zsh", "completion for zsh"),

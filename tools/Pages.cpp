@@ -35,6 +35,7 @@ private:
   Options everyOption() const;
   SmallVector<cl::SubCommand *, 4> subcommands() const;
   void manualOptions(const Options &options, const cl::OptionCategory *category);
+  void manualRows(StringRef rows);
 
   raw_ostream &os;
   const ToolText &text;
@@ -121,6 +122,20 @@ void PagePrinter::manualOptions(const Options &options, const cl::OptionCategory
   }
 }
 
+/// Rows of two columns, of any width: what is in the second, also over several lines, goes below
+/// the first.
+void PagePrinter::manualRows(StringRef rows) {
+  constexpr size_t indented = 4; // a line of the second column alone
+  for (StringRef row : split(rows.rtrim('\n'), '\n')) {
+    bool goesOn = row.take_while([](char c) { return c == ' '; }).size() >= indented;
+    auto [first, second] = goesOn ? std::pair(StringRef(), row) : row.trim().split("  ");
+    if (!goesOn)
+      os << (second.empty() ? ".PP" : ".TP") << "\n\\fB" << troff(first) << "\\fR\n";
+    if (!second.empty())
+      os << troff(second.trim()) << '\n';
+  }
+}
+
 void PagePrinter::manual() {
   os << ".\\\" Made of the text of " << text.name << " --help.\n.TH " << text.name.upper()
      << " 1 \"\" \"" << shortVersion() << "\"\n.SH NAME\n"
@@ -140,10 +155,11 @@ void PagePrinter::manual() {
       manualOptions(optionsOf(*sub), category);
     }
   }
-  os << ".SH EXAMPLES\n.nf\n"
-     << troff(text.examples) << ".fi\n.SH EXIT STATUS\n.nf\n"
-     << troff(text.exits) << ".fi\n.SH VERSION\n"
-     << troff(versionText(text.name)) << '\n';
+  os << ".SH EXAMPLES\n";
+  manualRows(text.examples);
+  os << ".SH EXIT STATUS\n";
+  manualRows(text.exits);
+  os << ".SH VERSION\n" << troff(versionText(text.name)) << '\n';
 }
 
 //===----------------------------------------------------------------------===//

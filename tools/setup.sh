@@ -7,7 +7,8 @@ build=$repository/build
 
 # Debian packages that building needs, and those that only testing needs.
 build_packages=(g++ cmake ninja-build llvm-22-dev zlib1g-dev libzstd-dev)
-test_packages=(libgtest-dev libgmock-dev llvm-22-tools clang-format-22 python3 shellcheck)
+test_packages=(libgtest-dev libgmock-dev llvm-22-tools clang-format-22 python3 python3-sphinx
+  python3-myst-parser furo shellcheck)
 
 # install_missing [with-tests]: installs those that dpkg does not list as installed.
 install_missing() {
@@ -16,7 +17,7 @@ install_missing() {
     wanted+=("${test_packages[@]}")
   fi
   if ! command -v apt-get >/dev/null; then
-    echo "setup: no apt-get here; TileCopy needs what Debian 12 calls: ${wanted[*]}" >&2
+    echo "setup: no apt-get found; TileCopy needs these packages of Debian 12: ${wanted[*]}" >&2
     return
   fi
   local missing=() package as_root=()

@@ -128,9 +128,8 @@ static tilecopy_copy *handleOf(TextCopy copy) {
 tilecopy_status tilecopy_copy_create(const char *text, const char *cpu, tilecopy_copy **copy,
                                      char **message) {
   if (!text || !copy)
-    return badArgument(
-        "tilecopy_copy_create: the text or the place for the handle is null; it takes both",
-        message);
+    return badArgument("tilecopy_copy_create: the program text or the handle's address is null",
+                       message);
   *copy = nullptr;
   SourceMgr sources;
   auto copies = planCopies(text, sources, overridesFor(cpu));
@@ -138,8 +137,8 @@ tilecopy_status tilecopy_copy_create(const char *text, const char *cpu, tilecopy
     return report(copies.takeError(), message, TILECOPY_BAD_TEXT);
   if (copies->size() != 1)
     return report(
-        createStringError("the text has " + Twine(copies->size()) +
-                          " copies; a handle is of one (tilecopy_copies_create takes more)"),
+        createStringError("the program has " + Twine(copies->size()) +
+                          " copies; a handle holds one (tilecopy_copies_create takes more)"),
         message, TILECOPY_BAD_TEXT);
   *copy = handleOf(std::move(copies->front()));
   return report(Error::success(), message, TILECOPY_OK);
@@ -148,9 +147,10 @@ tilecopy_status tilecopy_copy_create(const char *text, const char *cpu, tilecopy
 tilecopy_status tilecopy_copies_create(const char *text, const char *cpu, tilecopy_copy **copies,
                                        unsigned capacity, unsigned *count, char **message) {
   if (!text || !count || (!copies && capacity))
-    return badArgument("tilecopy_copies_create: the text, the place for the count or that for the "
-                       "handles is null",
-                       message);
+    return badArgument(
+        "tilecopy_copies_create: the program text, the count's address or the handles' "
+        "address is null",
+        message);
   *count = 0;
   SourceMgr sources;
   auto planned = planCopies(text, sources, overridesFor(cpu));
@@ -158,7 +158,7 @@ tilecopy_status tilecopy_copies_create(const char *text, const char *cpu, tileco
     return report(planned.takeError(), message, TILECOPY_BAD_TEXT);
   *count = unsigned(planned->size());
   if (capacity && capacity < *count)
-    return badArgument("tilecopy_copies_create: the text has " + Twine(*count) +
+    return badArgument("tilecopy_copies_create: the program has " + Twine(*count) +
                            " copies; there is space for " + Twine(capacity),
                        message);
   for (unsigned i = 0; capacity && i != *count; ++i)
@@ -268,8 +268,7 @@ functionText(const char *caller, unsigned flags, char **ir, char **message,
 tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *name, unsigned flags,
                                        char **ir, char **message) {
   if (!copy || !ir)
-    return badArgument("tilecopy_copy_function: the copy or the place for the text is null",
-                       message);
+    return badArgument("tilecopy_copy_function: the copy or the result's address is null", message);
   return functionText("tilecopy_copy_function", flags, ir, message,
                       [&](Module &module, const FunctionOptions &options) {
                         return emitTextCopy(module, copy->copy, options, name ? name : "");
@@ -285,8 +284,8 @@ tilecopy_status tilecopy_statement_function(const char *statement, const char *c
                                             const char *name, unsigned flags, char **ir,
                                             char **message) {
   if (!statement || !cpu || !ir)
-    return badArgument("tilecopy_statement_function: the statement, the architecture or the place "
-                       "for the text is null",
+    return badArgument("tilecopy_statement_function: the statement, the architecture or the "
+                       "result's address is null",
                        message);
   *ir = nullptr;
   auto target = GpuTarget::parse(cpu);
@@ -326,7 +325,8 @@ static json::Array parametersOf(const Kernel &kernel, const EmittedKernel &emitt
 tilecopy_status tilecopy_program_kernels(const char *text, const char *cpu, char **kernels,
                                          char **message) {
   if (!text || !kernels)
-    return badArgument("tilecopy_program_kernels: the text or the place for JSON is null", message);
+    return badArgument("tilecopy_program_kernels: the program text or the result's address is null",
+                       message);
   *kernels = nullptr;
   SourceMgr sources;
   auto program =
@@ -357,7 +357,8 @@ tilecopy_status tilecopy_program_kernels(const char *text, const char *cpu, char
 tilecopy_status tilecopy_program_ptx(const char *text, const char *cpu, char **ptx,
                                      char **message) {
   if (!text || !ptx)
-    return badArgument("tilecopy_program_ptx: the text or the place for PTX is null", message);
+    return badArgument("tilecopy_program_ptx: the program text or the result's address is null",
+                       message);
   *ptx = nullptr;
   SourceMgr sources;
   auto program =
@@ -376,8 +377,8 @@ tilecopy_status tilecopy_program_ptx(const char *text, const char *cpu, char **p
 tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, unsigned level, char **ptx,
                                 char **message) {
   if (!ir || !cpu || !ptx || level > 3)
-    return badArgument("tilecopy_ir_ptx: it takes IR, an architecture, a level of 0 to 3 and a "
-                       "place for PTX",
+    return badArgument("tilecopy_ir_ptx: it takes IR, an architecture, a level of 0 to 3 and "
+                       "the address of the result",
                        message);
   *ptx = nullptr;
   LLVMContext context;

@@ -38,7 +38,7 @@ tilecopy_device *tilecopy_emulator_create(int lazy, uint64_t seed) {
 
 tilecopy_status tilecopy_cuda_create(int ordinal, tilecopy_device **device, char **message) {
   if (!device)
-    return badArgument("tilecopy_cuda_create: the place for the device is null", message);
+    return badArgument("tilecopy_cuda_create: the device's address is null", message);
   *device = nullptr;
   auto opened = openCudaDevice(ordinal);
   if (!opened)
@@ -52,7 +52,7 @@ void tilecopy_device_dispose(tilecopy_device *device) { delete device; }
 tilecopy_status tilecopy_device_allocate(tilecopy_device *device, uint64_t bytes, uint64_t *address,
                                          char **message) {
   if (!device || !address)
-    return badArgument("tilecopy_device_allocate: the device or the place for the address is null",
+    return badArgument("tilecopy_device_allocate: the device or the result's address is null",
                        message);
   auto at = device->device->allocate(bytes);
   if (!at)
@@ -85,7 +85,7 @@ tilecopy_status tilecopy_device_read(tilecopy_device *device, uint64_t address, 
 tilecopy_status tilecopy_device_load(tilecopy_device *device, const char *ptx, const char *name,
                                      tilecopy_module **module, char **message) {
   if (!device || !ptx || !module)
-    return badArgument("tilecopy_device_load: the device, the PTX or the place for the module is "
+    return badArgument("tilecopy_device_load: the device, the PTX or the module's address is "
                        "null",
                        message);
   *module = nullptr;
@@ -145,7 +145,7 @@ tilecopy_status tilecopy_device_tensor_map(tilecopy_device *device, const tileco
   const auto *tma = copy ? std::get_if<TmaPlan>(&copy->copy.choice.plan.body) : nullptr;
   if (!device || !tma || !map)
     return badArgument("tilecopy_device_tensor_map: it takes a device, a copy that goes through a "
-                       "tensor map and a place for 128 bytes",
+                       "tensor map and the address of 128 bytes",
                        message);
   bool missing = false;
   TensorMapValues values = tma->map.bind(address, [&](const Symbol &s) -> int64_t {

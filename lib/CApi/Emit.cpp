@@ -34,9 +34,9 @@ tilecopy_status tilecopy_copy_emit(const tilecopy_copy *copy, LLVMBuilderRef bui
     return badArgument("tilecopy_copy_emit: the copy, the builder or the operands are null",
                        message);
   if (given->size != sizeof(tilecopy_operands))
-    return badArgument("tilecopy_copy_emit: the operands say that they have " + Twine(given->size) +
-                           " bytes; those of this library have " +
-                           Twine(sizeof(tilecopy_operands)) + " (begin with TILECOPY_OPERANDS)",
+    return badArgument("tilecopy_copy_emit: the size of the operands is " + Twine(given->size) +
+                           " bytes; this library expects " + Twine(sizeof(tilecopy_operands)) +
+                           " (begin with TILECOPY_OPERANDS)",
                        message);
   IRBuilder<> &b = *unwrap(builder);
   auto dst = tileOf(copy, true, given->dst_words, b.getContext());
@@ -84,7 +84,7 @@ tilecopy_status tilecopy_module_ptx(LLVMModuleRef module, const char *cpu, unsig
                                     char **ptx, char **message) {
   if (!module || !cpu || !ptx || level > 3)
     return badArgument("tilecopy_module_ptx: it takes a module, an architecture, a level of 0 to 3 "
-                       "and a place for PTX",
+                       "and the address of the result",
                        message);
   *ptx = nullptr;
   auto target = GpuTarget::parse(cpu);
@@ -125,7 +125,7 @@ tilecopy_status tilecopy_statement_emit(LLVMBuilderRef builder, const char *stat
 
 tilecopy_status tilecopy_value_facts(LLVMValueRef value, tilecopy_facts *facts, char **message) {
   if (!facts)
-    return badArgument("tilecopy_value_facts: the place for the facts is null", message);
+    return badArgument("tilecopy_value_facts: the address of the facts is null", message);
   auto expr = exprOfValue(unwrap(value));
   if (!expr)
     return report(expr.takeError(), message, TILECOPY_BAD_OPERAND);

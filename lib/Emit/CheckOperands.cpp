@@ -89,7 +89,7 @@ static Error checkDominance(const IRBuilderBase &builder, const Twine &what,
   BasicBlock::const_iterator at = builder.GetInsertPoint();
   bool isLater =
       at != here->end() && (&*at == &maker || (!at->isTerminator() && at->comesBefore(&maker)));
-  return isLater ? madeElsewhere(what, maker, "comes after the builder's place") : Error::success();
+  return isLater ? madeElsewhere(what, maker, "comes after the insertion point") : Error::success();
 }
 
 Error tilecopy::checkOwner(const IRBuilderBase &builder, const Twine &what, const Value *v) {
@@ -353,7 +353,7 @@ Error tilecopy::bindSymbols(IRBuilderBase &builder, ArrayRef<Symbol> symbols,
       return emitError(EmitFault::Place, s.name(),
                        "the value of symbol '" + s.name() +
                            "' was built by moving the builder to where not every path comes from "
-                           "the copy's place");
+                           "the copy");
     }
     if (Error e = checkSymbol(builder, s, v)) {
       if (builder.GetInsertBlock() == block)

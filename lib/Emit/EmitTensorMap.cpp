@@ -59,7 +59,7 @@ static Error checkCanEdit(const IRBuilderBase &builder, const GpuTarget &target)
 }
 
 static Error checkMapPlace(const IRBuilderBase &builder, const Value *place) {
-  return checkPointer(builder, "the place of an edited tensor map", place,
+  return checkPointer(builder, "the address of an edited tensor map", place,
                       {GlobalSpace, GenericSpace});
 }
 

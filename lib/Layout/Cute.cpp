@@ -45,7 +45,7 @@ private:
     StringRef found = rest().take_front(24);
     return make_error<LayoutParseError>(
         at, ("expected " + what + ", found " +
-             (found.empty() ? "the end of the text" : "'" + found.str() + "'"))
+             (found.empty() ? "the end of the input" : "'" + found.str() + "'"))
                 .str());
   }
   void skipBlanks() { at += rest().size() - rest().ltrim().size(); }

@@ -76,7 +76,7 @@ private:
 /// The token at `where`, for messages: a word, a number, a character or the end.
 std::string Reader::found(size_t where) const {
   if (where >= text.size())
-    return "the end of the text";
+    return "the end of the input";
   StringRef rest = text.drop_front(where);
   StringRef token = rest.take_while([](char c) { return isAlnum(c) || c == '_'; });
   if (token.empty())

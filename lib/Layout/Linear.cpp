@@ -146,7 +146,7 @@ Expected<Layout> layoutFromLinear(const LinearLayout &linear, ArrayRef<int64_t> 
                                     shapeText(shape)
                               : "a register, lane or warp adds more than one bit of the "
                                 "coordinate, or an element of " +
-                                    shapeText(shape) + " has no place");
+                                    shapeText(shape) + " is not covered");
 }
 
 namespace {

@@ -162,7 +162,7 @@ static Error checkAxes(StringRef name, Space space, const Layout &layout) {
     ValueRange range = reach(layout.tile, axis);
     if (range.lo < 0)
       return badLayout(name, "the layout reaches " + axisName(axis) + " = " + Twine(range.lo) +
-                                 "; places begin at 0");
+                                 "; offsets start at 0");
     if (isThreadAxis(axis) && range.hi >= MaxThreadsPerCta)
       return badLayout(name, "the layout reaches " + axisName(axis) + " = " + Twine(range.hi) +
                                  "; a CTA has at most " + Twine(MaxThreadsPerCta) + " threads");

@@ -49,7 +49,7 @@ static Error checkValue(StringRef name, const Twine &what, const Expr &e, int64_
   });
   if (other)
     return badWindow(name, subject + "; " + other->name() +
-                               " is neither a scalar argument nor the place of the CTA");
+                               " is neither a scalar argument nor an index of the CTA");
   if (e.isAtLeast(least) == Proof::Disproven)
     return badWindow(name, subject + "; it must be " + (least ? "positive" : "at least 0"));
   return Error::success();

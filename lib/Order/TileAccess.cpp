@@ -142,7 +142,7 @@ static std::string addRuns(TileAccess &access, const Plan &plan, PlanDirection s
   if (plan.count > most)
     return "the tile has " + std::to_string(plan.count) + " elements";
   if (!splitBase(s.base, ofThread, shared))
-    return "a place depends on the thread and on " + s.base.str();
+    return "an index depends on the thread and on " + s.base.str();
   std::vector<TileAccess::Run> runs, others;
   if (!walk(plan, side, access.active, 0, shared, runs))
     return "accesses of " + plan.variant + " are not counted";
@@ -239,7 +239,7 @@ Expected<TileAccess> tilecopy::accessOf(const Operand &region, const Layout &thr
   access.region = region;
   Expr ofThread;
   if (!splitBase(map->base, ofThread, access.base))
-    return refuse("a place depends on the thread and on " + map->base.str());
+    return refuse("an index depends on the thread and on " + map->base.str());
   unsigned each = std::max(1u, threadsOf(scope, active.size()));
   for (auto [flat, at] : enumerate(*elements)) {
     SmallVector<PhysicalCoord, 2> places;

@@ -98,8 +98,8 @@ private:
     StringRef text;
     if (!call.arg_size() || !call.getArgOperand(0)->getType()->isPointerTy() ||
         !getConstantStringInfo(call.getArgOperand(0)->stripPointerCasts(), text))
-      return createStringError("the first argument is the text of the copy or of the statement, a "
-                               "constant string");
+      return createStringError("the first argument must be a constant string with the copy or the "
+                               "statement");
     SmallVector<Value *, 8> arguments(drop_begin(call.args()));
     IRBuilder<> builder(&call);
     auto result = begins(*call.getCalledFunction(), "copy")
@@ -149,7 +149,7 @@ private:
     if (!copies)
       return copies.takeError();
     if (copies->size() != 1)
-      return createStringError("the text has " + Twine(copies->size()) +
+      return createStringError("the string has " + Twine(copies->size()) +
                                " copies; a marker is of one");
     const TextCopy &copy = copies->front();
     return emitCopyInPlace(builder, copy.op, copy.choice, copy.symbols, arguments);

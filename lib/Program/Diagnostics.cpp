@@ -1,4 +1,4 @@
-//===- Diagnostics.cpp - Mistakes in .tile text ---------------------------===//
+//===- Diagnostics.cpp - Errors in .tile programs -------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +9,9 @@
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Unicode.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -39,13 +42,24 @@ Place advance(Place from, size_t length) {
   return to;
 }
 
-/// Text that is safe to show: bytes that are not printable ASCII are replaced one for one, so that
-/// a caret stays under its column.
+/// The first character of a text in UTF-8: its bytes and the columns that a terminal gives it. A
+/// byte that begins no printable character has no columns.
+static std::pair<size_t, int> firstCharacter(StringRef text) {
+  size_t bytes = getNumBytesForUTF8(UTF8(text[0]));
+  int columns = bytes <= text.size() ? sys::unicode::columnWidthUTF8(text.take_front(bytes)) : -1;
+  return columns < 0 ? std::pair(size_t(1), -1) : std::pair(bytes, columns);
+}
+
+/// Text that is safe to show: bytes that belong to no printable character are replaced one for one,
+/// so that a caret stays under its column.
 static std::string printable(StringRef text) {
-  std::string shown = text.str();
-  for (char &c : shown)
-    if (!isPrint(c) && c != '\t')
-      c = '?';
+  std::string shown;
+  for (size_t bytes; !text.empty(); text = text.drop_front(bytes)) {
+    int columns;
+    std::tie(bytes, columns) = firstCharacter(text);
+    bool isShown = columns >= 0 || text[0] == '\t';
+    shown += isShown ? text.take_front(bytes) : StringRef("?");
+  }
   return shown;
 }
 
@@ -75,26 +89,78 @@ SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const
                       printable(shown), ranges);
 }
 
-/// The line of the text, the one with the caret and, if there are any, the one with fixes, as LLVM
-/// lays them out: tabs have become blanks.
-static std::string linesOf(const SMDiagnostic &diagnostic) {
-  std::string text;
-  raw_string_ostream os(text);
-  SMDiagnostic bare(*diagnostic.getSourceMgr(), diagnostic.getLoc(), "", diagnostic.getLineNo(),
-                    diagnostic.getColumnNo(), diagnostic.getKind(), "",
-                    diagnostic.getLineContents(), diagnostic.getRanges(), diagnostic.getFixIts());
-  bare.print(nullptr, os, /*ShowColors=*/false, /*ShowKindLabel=*/false);
-  return StringRef(text).drop_front().str(); // the end of the empty message
+namespace {
+
+/// A line as a terminal shows it, column by column.
+struct ShownLine {
+  explicit ShownLine(StringRef line);
+
+  /// The columns from `left` on; what is cut off is shown as three dots.
+  std::string cut(size_t left, size_t width) const;
+
+  std::vector<std::string> cells; // a wide character is in the first of its two
+  std::vector<unsigned> columns;  // where each byte of the line is shown, and where the line ends
+};
+
+} // namespace
+
+ShownLine::ShownLine(StringRef line) {
+  constexpr size_t tabStop = 8; // LLVM's
+  for (size_t bytes; !line.empty(); line = line.drop_front(bytes)) {
+    int width;
+    std::tie(bytes, width) = firstCharacter(line);
+    columns.insert(columns.end(), bytes, unsigned(cells.size()));
+    if (line[0] == '\t')
+      cells.resize(alignTo(cells.size() + 1, tabStop), " ");
+    else if (width == 0 && !cells.empty()) // an accent of the character before it
+      cells.back() += line.take_front(bytes);
+    else
+      cells.push_back(width < 0 ? "?" : line.take_front(bytes).str());
+    if (width == 2)
+      cells.emplace_back();
+  }
+  columns.push_back(unsigned(cells.size()));
 }
 
-/// The columns of a line from `left` on; what is cut off is shown as three dots.
-static std::string cut(StringRef line, size_t left, size_t width) {
-  std::string shown = line.substr(left, width).str();
-  if (left > 0 && shown.size() > 3)
-    shown.replace(0, 3, "...");
-  if (line.size() > left + width)
-    shown.replace(shown.size() - 3, 3, "...");
+std::string ShownLine::cut(size_t left, size_t width) const {
+  std::string shown;
+  size_t end = std::min(cells.size(), left + width);
+  for (size_t c = left; c < end; ++c) {
+    bool isDot = (left > 0 && c < left + 3) || (end < cells.size() && c + 3 >= end);
+    bool isHalf = cells[c].empty() && left > 0 && c == left + 3; // its character became a dot
+    shown += isDot ? "." : isHalf ? " " : cells[c];
+  }
   return shown;
+}
+
+/// What LLVM puts below a line: the caret and, if there are any, the fixes. LLVM counts a byte as a
+/// column, so it gets a line that has a byte in each column.
+static std::string marksBelow(const SMDiagnostic &diagnostic, const ShownLine &line) {
+  std::string text, standIn(line.cells.size(), 'x');
+  raw_string_ostream os(text);
+  auto columnAt = [&](size_t byte) {
+    return line.columns[std::min(byte, line.columns.size() - 1)];
+  };
+  std::vector<std::pair<unsigned, unsigned>> ranges;
+  for (auto [from, to] : diagnostic.getRanges())
+    ranges.push_back({columnAt(from), columnAt(to)});
+  const char *begin = diagnostic.getLoc().getPointer() - diagnostic.getColumnNo();
+  auto isBehind = [&](SMLoc at) {
+    return at.getPointer() < begin || at.getPointer() >= begin + line.columns.size();
+  };
+  auto moved = [&](SMLoc at) {
+    return SMLoc::getFromPointer(standIn.data() + columnAt(at.getPointer() - begin));
+  };
+  std::vector<SMFixIt> fixes;
+  for (const SMFixIt &fix : diagnostic.getFixIts())
+    if (SMRange range = fix.getRange(); !isBehind(range.Start) && !isBehind(range.End))
+      fixes.push_back(SMFixIt(SMRange(moved(range.Start), moved(range.End)), fix.getText()));
+  unsigned column = columnAt(diagnostic.getColumnNo());
+  SMDiagnostic bare(*diagnostic.getSourceMgr(), SMLoc::getFromPointer(standIn.data() + column), "",
+                    diagnostic.getLineNo(), int(column), diagnostic.getKind(), "", standIn, ranges,
+                    fixes);
+  bare.print(nullptr, os, /*ShowColors=*/false, /*ShowKindLabel=*/false);
+  return StringRef(text).drop_front().split('\n').second.str(); // an empty message, the line
 }
 
 static void printHeader(const SMDiagnostic &diagnostic, raw_ostream &os, ColorMode mode) {
@@ -125,18 +191,19 @@ void printDiagnostic(const SMDiagnostic &diagnostic, raw_ostream &os, bool color
   printHeader(diagnostic, os, mode);
   if (diagnostic.getLineContents().empty())
     return;
-  std::string text = linesOf(diagnostic);
-  SmallVector<StringRef, 3> lines;
-  StringRef(text).rtrim('\n').split(lines, '\n');
-  size_t caret = lines.size() > 1 ? lines[1].find('^') : 0;
+  ShownLine line(diagnostic.getLineContents());
+  std::string below = marksBelow(diagnostic, line);
+  SmallVector<StringRef, 2> marks;
+  StringRef(below).rtrim('\n').split(marks, '\n', -1, /*KeepEmpty=*/false);
+  size_t caret = marks.empty() ? StringRef::npos : marks[0].find('^');
   width = std::max<size_t>(width, 40);
   size_t left = caret == StringRef::npos || caret < width * 3 / 4 ? 0 : caret - width / 2;
-  os << cut(lines[0], left, width) << '\n';
-  if (lines.size() > 1)
+  os << line.cut(left, width) << '\n';
+  if (!marks.empty())
     WithColor(os, raw_ostream::GREEN, /*Bold=*/true, /*BG=*/false, mode)
-        << lines[1].substr(left, width) << '\n';
-  if (lines.size() > 2)
-    os << lines[2].substr(left, width) << '\n';
+        << marks[0].substr(left, width) << '\n';
+  if (marks.size() > 1)
+    os << marks[1].substr(left, width) << '\n';
 }
 
 SMFixIt fixIt(Place at, size_t length, const Twine &text) {
@@ -146,8 +213,11 @@ SMFixIt fixIt(Place at, size_t length, const Twine &text) {
 
 std::string quoted(StringRef text) {
   constexpr size_t longestShown = 40;
-  std::string shown = printable(text.take_front(longestShown));
-  return "'" + shown + (text.size() > longestShown ? "..." : "") + "'";
+  size_t length = 0;
+  while (length < text.size() && length < longestShown)
+    length += firstCharacter(text.substr(length)).first;
+  std::string shown = printable(text.take_front(length));
+  return "'" + shown + (text.size() > length ? "..." : "") + "'";
 }
 
 /// What other languages and libraries call things.

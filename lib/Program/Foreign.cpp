@@ -164,7 +164,7 @@ bool Parser::expectedAscii(const Twine &what) {
   StringRef part = token.foreignPart(), instead = asAscii(part);
   fail(advance(token.place, token.text.size() - part.size()),
        "expected " + what + ", found " + token.describe() +
-           "; outside of comments a text is ASCII");
+           "; programs are ASCII outside of comments");
   return instead.empty() || fix(token.place, token.text.size(), instead);
 }
 

@@ -31,7 +31,7 @@ StringRef Token::foreignPart() const {
 
 std::string Token::describe() const {
   if (kind == End)
-    return "the end of the text";
+    return "the end of the input";
   StringRef part = foreignPart();
   if (uint32_t point = part.empty() ? 0 : codePoint(part))
     return formatv("U+{0:X-4}", point);

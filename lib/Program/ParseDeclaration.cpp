@@ -58,8 +58,8 @@ bool Parser::endDeclaration(ArrayRef<StringRef> words) {
     return fail(token.place, "a tensor has a space, a type and one pair of brackets, as in "
                              "'S : shared i32[64, 64]'");
   if (token.is("=") && is_contained(words, "multiple_of"))
-    return fail(token.place, "a scalar is an argument of the launch and has no value here; what is "
-                             "known of it is said by 'multiple_of 8' and 'in [8, 64]'");
+    return fail(token.place, "a scalar is an argument of the launch and has no value here; state "
+                             "what is known about it by 'multiple_of 8' and 'in [8, 64]'");
   if (token.isWord("multiple") && is_contained(words, "multiple_of")) {
     fail(token.place, "a divisor is promised by 'multiple_of 8', in one word");
     Lexer ahead = lexer;
@@ -283,8 +283,8 @@ std::optional<LayoutMistake> Parser::layoutMistake(Place at) {
   if (mistake && mistake->first > line.size()) {
     read(line);
     StringRef message = mistake->second;
-    if (size_t found = message.find("the end of the text"); found != StringRef::npos)
-      mistake->second.replace(found, StringRef("the end of the text").size(),
+    if (size_t found = message.find("the end of the input"); found != StringRef::npos)
+      mistake->second.replace(found, StringRef("the end of the input").size(),
                               "the end of the line");
   }
   return mistake;

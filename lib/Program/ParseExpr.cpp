@@ -155,7 +155,7 @@ bool Parser::parseSymbol(Expr &value) {
         all.push_back(entry.first());
     sort(all); // a map's order means nothing to users
     return failUnknown("symbol", name, all,
-                       all.empty() ? "; here stand scalars, which are declared as in 'M : i32'"
+                       all.empty() ? "; expected a scalar, which is declared as in 'M : i32'"
                                    : "; the scalars are " + join(all, ", "));
   }
   if (!symbol) {

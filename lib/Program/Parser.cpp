@@ -384,8 +384,8 @@ bool Parser::parseKernelHead(Head &head) {
     return fail(token.place, "a kernel has no list of parameters; they are declared inside of it, "
                              "as in '{ M : i32  A : global f16[M, 64] ... }'");
   if (!kernelNames.insert(name).second)
-    return fail(at,
-                "a kernel @" + name + " is there already; kernels of a text have different names");
+    return fail(at, "a kernel @" + name +
+                        " is already defined; kernels of one program need different names");
   while (!accept("{"))
     if (parseKernelFact(head))
       return true;

@@ -133,16 +133,16 @@ bool Parser::endsEarly(const Place *opener) {
   if (looseOptions.pointer)
     return fail(looseOptions, "expected '}' after the options, found the end of the line");
   const Place &begin = opener ? *opener : head;
-  fail(token.place, "expected '}' before " +
-                        Twine(atKernel ? "the next kernel" : "the end of the text") + ", for the " +
-                        (opener ? "block" : "kernel") + " of line " + Twine(begin.loc.line));
+  fail(token.place,
+       "expected '}' before " + Twine(atKernel ? "the next kernel" : "the end of the input") +
+           ", for the " + (opener ? "block" : "kernel") + " of line " + Twine(begin.loc.line));
   return note(begin, Twine(opener ? "the block" : "the kernel") + " begins here");
 }
 
 /// Reports text between kernels.
 bool Parser::failStray() {
   if (token.isWord("target") || token.is(","))
-    return fail(token.place, "a text has one target; --mcpu takes its place");
+    return fail(token.place, "a program has one target; --mcpu replaces it");
   if (token.is("@"))
     return expected("'kernel' before its name") && fix(token.place, 0, "kernel ");
   bool inKernel = token.is("}") || beginsStatement(token) || beginsDeclaration();

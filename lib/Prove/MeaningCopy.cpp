@@ -202,7 +202,7 @@ std::vector<Meaning::Spot> Meaning::place(const Operand &o, const Party &at, uns
     for (unsigned d = 0; d != dims; ++d) {
       std::optional<int64_t> i = world.valueOf(index[d]);
       if (!i)
-        fail("a region of '" + o.tensor->name() + "' whose place is not known");
+        fail("a region of '" + o.tensor->name() + "' whose index is not known");
       spot.number = spot.number * o.tensor->shape()[d].constantPart() + i.value_or(0);
     }
   }

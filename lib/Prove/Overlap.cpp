@@ -195,7 +195,7 @@ std::set<SymbolId> Meaning::findOverlaps(ArrayRef<SymbolId> ctas) {
   for (auto &[tensor, own] : byTensor) {
     loc = own[0]->loc;
     if (!isInjective(*tensor))
-      fail("elements of '" + tensor->name() + "' that may share a place");
+      fail("elements of '" + tensor->name() + "' that may share an address");
     std::set<SymbolId> places(ctas.begin(), ctas.end()), apart;
     std::map<SmallVector<SymbolId, 2>, SmallVector<const Region *>> byLoops;
     for (const Region *r : own)

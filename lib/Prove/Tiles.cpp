@@ -131,7 +131,7 @@ bool Machine::tile(Thread &t, const Code &c) {
   std::optional<int64_t> begin = world.valueOf(near.form);
   if (base.kind != Base::Kind::Shared || !begin || base.size.constant < *begin + bytes ||
       *begin < 0)
-    return unknown(t, "a tile whose place in shared memory is not known"), false;
+    return unknown(t, "a tile whose address in shared memory is not known"), false;
   if (*begin % 128 != 0 || base.align < 128)
     return wrong(t, "a tile in shared memory is not aligned"), false;
   if (map->swizzleBits != 0 && base.align < 128u << map->swizzleBits)

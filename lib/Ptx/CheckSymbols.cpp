@@ -239,11 +239,11 @@ static Error checkAnnotation(const MDNode &node) {
         (mdconst::dyn_extract<ConstantInt>(node.getOperand(i + 1)) ||
          isa<MDNode>(node.getOperand(i + 1))))
       continue;
-    return emitError(
-        EmitFault::Module, key ? key->getString() : "",
-        "an entry of !nvvm.annotations has " +
-            (key ? "no number after '" + key->getString() + "'" : "no name in place " + Twine(i)) +
-            "; it is a global, then names and numbers in turn");
+    return emitError(EmitFault::Module, key ? key->getString() : "",
+                     "an entry of !nvvm.annotations has " +
+                         (key ? "no number after '" + key->getString() + "'"
+                              : "no name at position " + Twine(i)) +
+                         "; expected a global, then pairs of a name and a number");
   }
   return Error::success();
 }

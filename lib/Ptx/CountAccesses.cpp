@@ -115,7 +115,7 @@ tilecopy::countAccesses(StringRef ptx) {
   if (!found)
     return found.takeError();
   if (found->empty())
-    return emitError(EmitFault::Module, "", "the text has no .entry and no .func");
+    return emitError(EmitFault::Module, "", "the PTX has no .entry and no .func");
   std::vector<std::pair<std::string, std::vector<PtxAccess>>> result;
   for (auto &[name, histogram] : *found) {
     std::vector<PtxAccess> list;

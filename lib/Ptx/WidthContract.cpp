@@ -44,7 +44,7 @@ namespace {
 class Places {
 public:
   void see(const emu::ScannedItem &item);
-  /// Files are listed at the end of the text.
+  /// Files are listed at the end of the input.
   std::vector<Placed> take() {
     for (auto [placed, file] : zip(found, fileOf))
       placed.file = placed.line ? files[file] : "";
@@ -154,10 +154,10 @@ static Error checkPlace(ArrayRef<AccessCount> planned, ArrayRef<Placed> found,
         return broken("planned " + describe(a) + "; the PTX has some of " + Twine(x.access.bytes));
     int64_t has = bytesOf(found, a, a.bytes);
     if (!has)
-      return broken("planned " + describe(a) + "; the PTX has none at its place");
+      return broken("planned " + describe(a) + "; the PTX has none on its line");
     if (narrowest < a.bytes && has < bytes)
       return broken("planned " + Twine(bytes) + " bytes in " + describe(a) +
-                    " or more; the PTX has " + Twine(has) + " at its place");
+                    " or more; the PTX has " + Twine(has) + " on its line");
   }
   return Error::success();
 }
@@ -176,7 +176,7 @@ Error WidthContract::checkTogether(ArrayRef<Placed> found) const {
     AccessCount a{space, isStore, bytes, 0, 0};
     int64_t sum = bytesOf(found, a, bytes);
     if (sum < planned.first)
-      return broken(*planned.second, "copies without a place planned " + Twine(planned.first) +
+      return broken(*planned.second, "copies without a line planned " + Twine(planned.first) +
                                          " bytes in " + describe(a) + " or more; the PTX has " +
                                          Twine(sum));
   }
@@ -197,7 +197,7 @@ Error WidthContract::check(StringRef ptx) const {
     if (!p.engine.empty() &&
         none_of(own, [&](const Placed &x) { return x.opcode.contains(p.engine); }))
       return broken(p, "planned " + Twine(p.engine) + "; the PTX has none" +
-                           (p.file.empty() ? "" : " at its place"));
+                           (p.file.empty() ? "" : " on its line"));
     if (!p.file.empty())
       if (Error e = checkPlace(p.accesses, own, [&](const Twine &what) { return broken(p, what); }))
         return e;

@@ -43,7 +43,7 @@ bool Parser::fail(const Token &where, const Twine &message) {
 
 std::string shown(const Token &t) {
   if (t.kind == Token::End)
-    return "the end of the text";
+    return "the end of the input";
   return ("'" + t.text.take_front(40) + "'").str();
 }
 

@@ -20,7 +20,7 @@
 
 namespace tilecopy::emu {
 
-/// A token in a message: its text in quotes, or the end of the text.
+/// A token in a message: its text in quotes, or the end of the input.
 std::string shown(const Token &t);
 
 class Parser {

@@ -110,7 +110,7 @@ void Gpu::readOptions() {
     } else if (isNumber && key == "launch-count") {
       launchCount = number;
     } else if (!line.empty()) {
-      refuseOption(line, createStringError("this library does not know the option"));
+      refuseOption(line, createStringError("unknown option"));
     }
   }
 }

@@ -16,12 +16,15 @@ Blocks are known by their info string:
   text output: what the program before it prints, as console
   text, cmake, and blocks without a word after them: grammar, pictures, and what tests elsewhere run
   cpp, c     built and run on the installed package (test/frontend)
+  cuda       CUDA C++: a file for the commands below it
 
 A name of a file after the kind, as in 'tile k.tile', keeps the block for the commands below it, and is all that is done
-with it for 'ptx file k.ptx'. 'needs=triton' skips the block, by name, where Python has no such module.
+with it for 'ptx file k.ptx'. 'needs=nvcc,cutlass_library' skips the block, by name, where PATH has no such program and
+Python no such module.
 """
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -334,14 +337,16 @@ def python(line, text, cwd):
 
 
 def lacks(info):
-    """The module that a block needs and Python does not have."""
+    """The program or module that a block needs and that is not here."""
     for word in info.split():
-        if word.startswith("needs=") and run([interpreter, "-c", "import " + word[6:]]).returncode:
-            return word[6:]
+        for need in word[6:].split(",") if word.startswith("needs=") else []:
+            if not shutil.which(need) and run([interpreter, "-c", "import " + need]).returncode:
+                return need
     return None
 
 
 interpreter = os.environ.get("TILECOPY_FOREIGN_PYTHON") or sys.executable
+environment["PATH"] = os.pathsep.join([tools, os.path.dirname(os.path.abspath(interpreter)), os.environ["PATH"]])
 environment["PYTHONPATH"] = os.path.join(repository, "tools", "python")
 environment["PYTHONDONTWRITEBYTECODE"] = "1"
 lines = open(os.path.join(repository, page)).read().splitlines()

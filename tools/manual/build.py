@@ -1,6 +1,6 @@
 """build.py REPOSITORY OUTPUT PTX_DUMP: builds the manual as a site, in OUTPUT/html.
 
-The pages keep the folders that they have in the repository, so that their links lead to the same places; links to other
+The pages keep the folders that they have in the repository, so that their links stay right; links to other
 files are written as text. The API's reference and the samples' pictures are made here. Sphinx's warnings, a link that
 leads nowhere among them, are errors. Exit code 77: Sphinx, MyST or the theme is not installed.
 """
@@ -44,6 +44,16 @@ def pages(repository):
                 yield os.path.relpath(os.path.join(folder, name), repository)
 
 
+def lexer(name):
+    """The name if Pygments knows it."""
+    from pygments import lexers, util  # comes with Sphinx
+    try:
+        lexers.get_lexer_by_name(name)
+        return name
+    except util.ClassNotFound:
+        return "text"
+
+
 def staged(repository, page):
     """The page's text for Sphinx: links to files that are not on the site become text."""
     def link(found):
@@ -57,7 +67,7 @@ def staged(repository, page):
     if not text.startswith("# "):
         text = f"# {UNTITLED[page]}\n\n{text}"
     # `console short` and the like: the kind of block is for test/docs.
-    return re.sub(r"^```(\w+) [^\n]*$", r"```\1", text, flags=re.M)
+    return re.sub(r"^```(\w+)[^\n]*$", lambda found: "```" + lexer(found[1]), text, flags=re.M)
 
 
 def stage(repository, source):
@@ -85,8 +95,8 @@ def stage(repository, source):
     os.remove(os.path.join(source, "lib/manual/index.md"))
 
 
-# A page of a hundred large pictures is too much for a browser: those beyond this are links.
-MOST_BYTES = 60000
+# Pictures are loaded when they are scrolled to; those beyond this are links, as drawing one takes a browser too long.
+MOST_BYTES = 400000
 
 
 def draw(repository, source, dump):
@@ -104,7 +114,7 @@ def draw(repository, source, dump):
 
     def shown(*sample):
         link = "../../samples/" + "-".join(sample) + ".svg"
-        picture = f'<img alt="{sample[1]}" src="{link}">' if os.path.getsize(path(sample)) < MOST_BYTES else "picture"
+        picture = f'<img alt="{sample[1]}" src="{link}" loading="lazy">' if os.path.getsize(path(sample)) < MOST_BYTES else "picture"
         return f' <a href="{link}">{picture}</a>'
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:

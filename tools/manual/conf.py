@@ -5,7 +5,6 @@ extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}
 root_doc = "index"
 myst_heading_anchors = 4
-myst_enable_extensions = ["attrs_inline"]
 # An info string such as `tile wrong k.tile` has more words than a lexer's name.
 highlight_language = "none"
 suppress_warnings = ["misc.highlighting_failure"]

@@ -92,8 +92,15 @@ static Chart deviceChart(const json::Object &report) {
   return chart;
 }
 
-/// The least number of instructions that the packages of python3 have for a program, in the same
-/// run.
+static bool hasPeers(const json::Object &report) {
+  const json::Array *peers = report.getArray("peers");
+  return peers && any_of(*peers, [](const json::Value &v) {
+           const json::Object *o = v.getAsObject();
+           return o && o->getObject("sass");
+         });
+}
+
+/// The fewest instructions that the packages of python3 have for a program, in the same run.
 static double bestPeer(const json::Object &report, StringRef program) {
   double best = INFINITY;
   if (const json::Array *peers = report.getArray("peers"))
@@ -104,9 +111,8 @@ static double bestPeer(const json::Object &report, StringRef program) {
   return best;
 }
 
-/// What the marks are, with versions and date.
+/// What the marks are: measured in the same run, with versions, or recorded.
 static std::string sassMark(const json::Object &report) {
-  std::string recorded;
   std::set<std::string> compilers;
   if (auto version = report.getString("nvrtc"))
     compilers.insert("NVRTC " + version->str());
@@ -114,26 +120,27 @@ static std::string sassMark(const json::Object &report) {
     for (const json::Value &v : *peers)
       if (const json::Object *o = v.getAsObject(); o && o->getObject("sass"))
         compilers.insert(text(*o, "compiler"));
+  std::string name = "best of the others by the same means, in this run: " + join(compilers, ", ");
   for (const json::Value &v : *report.getArray("programs"))
     if (const json::Object *o = v.getAsObject(), *others = o ? o->getObject("others") : nullptr;
-        others)
-      recorded = text(*others, "recorded");
-  std::string name = "the best other by the same instructions";
-  if (!compilers.empty())
-    name += "; measured: " + join(compilers, ", ");
-  return recorded.empty() ? name : name + "; the rest: " + recorded;
+        others && !hasPeers(report))
+      return name + "; and recorded " + text(*others, "recorded");
+  return name;
 }
 
 static Chart sassChart(const json::Object &report) {
-  Chart chart{
-      "Machine code, by ptxas " + text(report, "ptxas"), "instructions", sassMark(report), {}};
+  Chart chart{"Machine code by ptxas " + text(report, "ptxas") + ", " + text(report, "date"),
+              "instructions",
+              sassMark(report),
+              {}};
   for (const json::Value &v : *report.getArray("programs")) {
     const json::Object *o = v.getAsObject(), *mine = o ? o->getObject("tilecopy") : nullptr;
     if (!mine || !mine->getNumber("instructions"))
       continue;
     double count = number(*mine, "instructions"), best = bestPeer(report, text(*o, "program"));
     for (StringRef key : {"nvrtc", "others"})
-      if (const json::Object *other = o->getObject(key))
+      if (const json::Object *other = o->getObject(key);
+          other && (key == "nvrtc" || !hasPeers(report)))
         best = std::fmin(best, number(*other, "instructions"));
     chart.bars.push_back({text(*o, "program"), count, count, count, std::isinf(best) ? NAN : best});
   }
@@ -239,6 +246,8 @@ private:
     if (!std::isnan(bar.mark))
       vertical(at(bar.mark), y - 1, y + 13, "#d55e00", 2);
     std::string value = shortNumber(bar.value);
+    if (!std::isnan(bar.mark))
+      value += " | " + shortNumber(bar.mark);
     double end = std::max(at(bar.hi), std::isnan(bar.mark) ? 0 : at(bar.mark)) + 5;
     // A number that the line would cross stands to the right of it.
     if (!std::isnan(chart.line) && end < at(chart.line) + 5 &&
@@ -271,18 +280,17 @@ Expected<std::string> tilecopy::chartOf(const json::Value &value, StringRef only
   const Kind *kind = find_if(kinds, [&](const Kind &k) { return k.bench == bench; });
   if (kind == std::end(kinds) || !report->getArray(kind->list))
     return createStringError(
-        "this is not what ptx-bench codegen, device, sass or scaling prints with --json; it needs "
-        "\"bench\": one of them, and its list" +
+        "not the JSON output of ptx-bench codegen, device, sass or scaling; expected "
+        "\"bench\": with one of these names, and its list" +
         (kind == std::end(kinds) ? Twine() : " \"" + kind->list + "\""));
   Chart chart = kind->make(*report);
   size_t all = chart.bars.size();
   erase_if(chart.bars, [&](const Bar &b) { return !StringRef(b.label).contains(only); });
   if (all == 0)
-    return createStringError("there is nothing in it to draw; no row of \"" + kind->list +
-                             "\" has " + chart.unit);
+    return createStringError("nothing to draw: no row of \"" + kind->list + "\" has " + chart.unit);
   if (chart.bars.empty())
     return createStringError("--only=" + only + ": none of the " + Twine(all) +
-                             " rows has this in its name");
+                             " rows has this text in its name");
   std::string svg;
   raw_string_ostream os(svg);
   Drawing(chart, os).run();

@@ -113,7 +113,7 @@ static Expected<std::vector<std::string>> filesUnder(const std::string &folder) 
   if (error)
     return createStringError(error, "cannot read '" + folder + "': " + error.message());
   if (files.empty())
-    return createStringError("there is no .tile file under '" + folder + "'");
+    return createStringError("no .tile file in '" + folder + "'");
   llvm::sort(files);
   return files;
 }
@@ -290,7 +290,7 @@ void Report::print(raw_ostream &os) const {
   os << "Milliseconds of processor time from a parsed program to PTX, in a warm process: median "
         "and\n"
         "p10..p90. 'first' is a program's first compilation here, 'ratio' NVRTC's time over\n"
-        "TileCopy's, taken in turns.\n\n";
+        "TileCopy's, measured alternately.\n\n";
   Table table({"program", "plan", "IR", "PTX", "total", "p10..p90", "first", "NVRTC", "p10..p90",
                "first", "ratio"});
   for (const Subject &s : subjects) {
@@ -315,7 +315,7 @@ void Report::print(raw_ostream &os) const {
      << fixed(totals.quantile(1), 2) << " ms; LLVM " << LLVM_VERSION_STRING << '\n';
   os << "peak memory: " << fixed(double(peakBytes) / (1 << 20), 1)
      << " MiB (resident, this process, before NVRTC is opened)\n";
-  os << "from a PtxCache, which nothing has unless it makes one: median "
+  os << "from a PtxCache (used only where a caller creates one): median "
      << fixed(cached.median() * 1e3, 0) << " us (" << cached.spread(4) << " ms)\n";
   os << "planning " << manyCopies << " copies in one kernel takes " << fixed(growth.median(), 1)
      << " x as long as one (" << growth.spread(1) << ")\n";
@@ -421,7 +421,7 @@ Error tilecopy::benchCodegen(std::vector<std::string> files, const std::string &
     return e;
   std::unique_ptr<Nvrtc> nvrtc;
   if (options.nvrtc == "none") {
-    report.whyNoNvrtc = "NVRTC was not asked for";
+    report.whyNoNvrtc = "--nvrtc=none was given";
   } else if (auto opened = Nvrtc::open(options.nvrtc)) {
     nvrtc = std::move(*opened);
     report.nvrtcVersion = nvrtc->version();

@@ -104,7 +104,7 @@ private:
 
 void DeviceBench::openNvrtc() {
   if (options.nvrtc == "none") {
-    whyNoNvrtc = "NVRTC was not asked for";
+    whyNoNvrtc = "--nvrtc=none was given";
     return;
   }
   auto opened = Nvrtc::open(options.nvrtc);
@@ -217,7 +217,7 @@ Error DeviceBench::prepareBeside(Row &row, bool first) {
     return Error::success();
   }
   if (Error e = verify(row.nvrtcs, row, first))
-    return createStringError("the kernel beside it: " + toString(std::move(e)));
+    return createStringError("the comparison kernel: " + toString(std::move(e)));
   return Error::success();
 }
 
@@ -246,7 +246,7 @@ Error DeviceBench::prepare(Row &row, bool first) {
   if (Error e = load(*ptx, cudaName(program->kernels.front().name), row).moveInto(row.nvrtcs))
     return e;
   if (Error e = verify(row.nvrtcs, row, first))
-    return createStringError("the kernel that NVRTC compiled: " + toString(std::move(e)));
+    return createStringError("NVRTC's kernel: " + toString(std::move(e)));
   return Error::success();
 }
 

@@ -198,7 +198,8 @@ static void print(ArrayRef<EmulatorRow> rows, raw_ostream &os) {
   os << "The emulator with every check: one launch, millions a second. Products are checked; on\n"
         "more cores the result is the same. \"of all cores\" is processor time, in seconds. The "
         "loop\n"
-        "is arithmetic in registers on as many threads: what so many cores can bring here.\n\n";
+        "is arithmetic in registers on as many threads: the upper bound for so many cores "
+        "here.\n\n";
   Table table({"kernel", "size", "cores", "seconds", "p10..p90", "of all cores",
                "thread instructions", "multiply-adds", "x of 1 core", "loop", "of loop"});
   for (const EmulatorRow &row : rows) {
@@ -256,7 +257,7 @@ Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &optio
   }
   if (rows.empty())
     return createStringError(
-        "--only=" + only + ": no kernel has this in its name; they are " +
+        "--only=" + only + ": no kernel's name contains this; the kernels are " +
         join(map_range(kernels, [](const auto &k) { return std::string(k.first.name); }), ", "));
   Progress progress(options.rounds * rows.size());
   for (unsigned round = 0; round != options.rounds; ++round)

@@ -65,8 +65,9 @@ Expected<std::vector<PeerTimes>> tilecopy::timePeers(unsigned warmups, unsigned 
 }
 
 void tilecopy::printPeers(ArrayRef<PeerTimes> peers, raw_ostream &os) {
-  os << "\nThe same tiles by packages that python3 finds: milliseconds of processor time from what "
-        "their users\nwrite to PTX, in a warm process; TileCopy before and after each package.\n\n";
+  os << "\nThe same tiles by the Python packages of python3: milliseconds of processor time from "
+        "source "
+        "to PTX\nin a warm process; TileCopy is measured before and after each package.\n\n";
   Table table({"compiler", "kernel", "ms", "p10..p90", "first", "TileCopy", "ratio"});
   std::string missing;
   for (const PeerTimes &p : peers) {

@@ -24,20 +24,20 @@ json::Object SassCount::toJSON() const {
 Expected<Ptxas> Ptxas::open() {
   auto path = findTool("ptxas");
   if (!path)
-    return createStringError("there is no ptxas on PATH or in CUDA_HOME/bin");
+    return createStringError("found no ptxas on PATH or in CUDA_HOME/bin");
   auto told = runTool(*path, {"--version"});
   if (!told)
     return told.takeError();
   StringRef version = StringRef(told->out).split("release ").second.split(',').first;
   if (version.empty())
-    return createStringError(*path + " --version does not tell a release");
+    return createStringError(*path + " --version prints no release");
   return Ptxas(*path, version.str());
 }
 
 Expected<uint64_t> tilecopy::countInstructions(StringRef cubin) {
   constexpr uint64_t bytes = 16;
   constexpr unsigned nop = 0x918, branch = 0x947;
-  auto bad = [] { return createStringError("ptxas has written no ELF file of 64 bits"); };
+  auto bad = [] { return createStringError("the output of ptxas is not a 64-bit ELF file"); };
   if (!cubin.starts_with(StringRef(ELF::ElfMagic)) || cubin.size() < sizeof(ELF::Elf64_Ehdr))
     return bad();
   const auto *header = reinterpret_cast<const ELF::Elf64_Ehdr *>(cubin.data());
@@ -88,7 +88,7 @@ Expected<SassCount> Ptxas::count(StringRef ptx, StringRef arch) const {
     return told.takeError();
   auto code = MemoryBuffer::getFile(cubin, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!code)
-    return createStringError(code.getError(), "cannot read what ptxas has written");
+    return createStringError(code.getError(), "cannot read the output of ptxas");
   SassCount result;
   if (Error e = countInstructions((*code)->getBuffer()).moveInto(result.instructions))
     return e;

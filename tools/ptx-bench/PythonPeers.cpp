@@ -19,7 +19,8 @@ ArrayRef<PeerScript> tilecopy::peerScripts() {
   static const PeerScript scripts[] = {{"Triton", "peer_triton"},
                                        {"CuTe DSL", "peer_cute"},
                                        {"TileLang", "peer_tilelang"},
-                                       {"TIRx", "peer_tirx"}};
+                                       {"TIRx", "peer_tirx"},
+                                       {"cuTile", "peer_cutile"}};
   return scripts;
 }
 
@@ -65,8 +66,8 @@ static bool fromJSON(const json::Value &value, PeerCompile &kernel, json::Path p
   json::ObjectMapper map(value, path);
   std::vector<double> times;
   if (!map || !map.map("kernel", kernel.kernel) || !map.mapOptional("error", kernel.error) ||
-      !map.mapOptional("ptx", kernel.ptx) || !map.mapOptional("first_ms", kernel.first) ||
-      !map.mapOptional("ms", times))
+      !map.mapOptional("ptx", kernel.ptx) || !map.mapOptional("cubin", kernel.cubin) ||
+      !map.mapOptional("first_ms", kernel.first) || !map.mapOptional("ms", times))
     return false;
   for (double t : times)
     kernel.times.add(t);
@@ -89,7 +90,7 @@ Expected<PeerCompiler> tilecopy::runPeer(const PeerScript &script, unsigned warm
   peer.name = script.name.str();
   auto python = findTool("python3");
   if (!python) {
-    peer.missing = "there is no python3 on PATH";
+    peer.missing = "found no python3 on PATH";
     return peer;
   }
   ScriptFolder folder;
@@ -106,6 +107,6 @@ Expected<PeerCompiler> tilecopy::runPeer(const PeerScript &script, unsigned warm
   if (!answer)
     peer.missing = "its answer is not JSON: " + toString(answer.takeError());
   else if (!fromJSON(*answer, peer, root))
-    peer.missing = "its answer is not understood: " + toString(root.getError());
+    peer.missing = "its JSON has an unexpected form: " + toString(root.getError());
   return peer;
 }

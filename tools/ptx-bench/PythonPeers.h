@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Triton, CuTe DSL, TileLang and TIRx are Python packages. The scripts in `peers/`, which are part
-// of this program, compile the kernels of ComparedKernels.h by each and take the time; here they
-// are run by the `python3` on PATH, that of a virtual environment where one is active. A package
-// that is missing is an answer.
+// Triton, CuTe DSL, TileLang, TIRx and cuTile are Python packages. The scripts in `peers/`, which
+// are part of this program, compile the kernels of ComparedKernels.h by each and take the time;
+// here they are run by the `python3` on PATH, that of a virtual environment where one is active. A
+// package that is missing is an answer.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +25,7 @@ namespace tilecopy {
 /// One of the compared kernels, by another compiler.
 struct PeerCompile {
   std::string kernel, ptx, error; // an error, or the rest
+  std::string cubin;              // of a compiler that writes no PTX, in base64
   double first = 0;               // milliseconds
   Samples times;
 };

@@ -16,8 +16,11 @@
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/Support/Base64.h"
+#include "llvm/Support/Chrono.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
+#include <ctime>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -43,6 +46,9 @@ struct PeerRow {
   std::optional<SassCount> count;
 };
 
+/// Today in UTC, as 2026-11-26.
+std::string today() { return formatv("{0:%Y-%m-%d}", sys::toUtcTime(std::time(nullptr))).str(); }
+
 class SassBench {
 public:
   SassBench(Ptxas ptxas, std::unique_ptr<Nvrtc> nvrtc)
@@ -56,6 +62,7 @@ public:
   json::Value toJSON() const;
 
 private:
+  Expected<SassCount> countPeers(const PeerCompile &kernel);
   Expected<SassCount> countNvrtcs(const PlannedProgram &planned, ArrayRef<EmittedKernel> kernels,
                                   StringRef arch);
 
@@ -66,6 +73,19 @@ private:
 };
 
 } // namespace
+
+Expected<SassCount> SassBench::countPeers(const PeerCompile &kernel) {
+  if (kernel.cubin.empty())
+    return ptxas.count(kernel.ptx, "sm_90a");
+  std::vector<char> bytes;
+  if (Error e = decodeBase64(kernel.cubin, bytes))
+    return e;
+  SassCount count; // registers and spills are in the log of an assembler that is not seen here
+  if (Error e =
+          countInstructions(StringRef(bytes.data(), bytes.size())).moveInto(count.instructions))
+    return e;
+  return count;
+}
 
 Error SassBench::addPeers() {
   Progress progress(peerScripts().size());
@@ -79,7 +99,7 @@ Error SassBench::addPeers() {
     for (const PeerCompile &kernel : peer->kernels) {
       PeerRow row{peer->name + " " + peer->version, kernel.kernel, kernel.error, std::nullopt};
       if (row.why.empty()) {
-        if (auto count = ptxas.count(kernel.ptx, "sm_90a"))
+        if (auto count = countPeers(kernel))
           row.count = *count;
         else
           row.why = toString(count.takeError());
@@ -93,7 +113,8 @@ Error SassBench::addPeers() {
 void SassBench::printPeers(raw_ostream &os) const {
   if (peers.empty())
     return;
-  os << "\nThe same tiles by packages that python3 finds, through the same ptxas, for sm_90a.\n\n";
+  os << "\nThe same tiles by the Python packages of python3, assembled by the same ptxas for "
+        "sm_90a.\n\n";
   Table table({"compiler", "kernel", "SASS", "registers", "spills", "TileCopy"});
   std::string missing;
   for (const PeerRow &p : peers) {
@@ -210,6 +231,7 @@ json::Value SassBench::toJSON() const {
                       {"tool", "ptx-bench"},
                       {"bench", "sass"},
                       {"peers", std::move(others)},
+                      {"date", today()},
                       {"ptxas", ptxas.release()},
                       {"nvrtc", nvrtc ? json::Value(nvrtc->version()) : json::Value(nullptr)},
                       {"programs", std::move(list)}};

@@ -177,7 +177,7 @@ static unsigned coresOfProcess() {
 
 void Scaling::print(raw_ostream &os) const {
   os << "Processor time and memory of a copy, parsed program to PTX, as a kernel (or a module of\n"
-        "kernels of ten copies) grows; each size in a process of its own, the least of several "
+        "kernels of ten copies) grows; each size in its own process, the minimum of several "
         "runs.\n\n";
   Table table({"copies", "in", "ms a copy", "p10..p90", "x of 100", "KiB a copy"});
   for (const ScaleRow &row : rows) {
@@ -191,8 +191,8 @@ void Scaling::print(raw_ostream &os) const {
                fixed(row.kibibytes.median(), 1)});
   }
   table.print(os);
-  os << "\nThreads with a context each, on " << cores << " processors: programs in a time over "
-     << "those of one thread,\nover the threads.\n\n";
+  os << "\nThreads with a context each, on " << cores << " processors: throughput relative "
+     << "to one thread,\ndivided by the number of threads.\n\n";
   Table side({"threads", "of as many cores", "p10..p90"});
   for (const ThreadRow &row : threads)
     side.add({std::to_string(row.threads), fixed(row.ofCores.median(), 2), row.ofCores.spread(2)});

@@ -62,11 +62,11 @@ static NumberOption<unsigned, 1> pictureRequest(
     "request", cl::value_desc("N"), cl::cat(category),
     cl::desc("In pictures only this request of each side of a copy, from 1: what each bank or "
              "sector gives to which lanes (the costliest, when not given)"));
-static cl::opt<bool> explain("explain", cl::desc("Say why each variant was chosen or declined"),
+static cl::opt<bool> explain("explain", cl::desc("Explain why each variant was chosen or declined"),
                              cl::cat(category));
 static cl::opt<bool> asJson("json",
                             cl::desc("Print one JSON document: plans, traces, diagnostics, and "
-                                     "the texts that --emit names"),
+                                     "the output of --emit"),
                             cl::cat(category));
 static TargetOptions target(category);
 static LevelOption level(category);
@@ -94,14 +94,14 @@ static cl::opt<RemarkFormat, false, ChoiceParser<RemarkFormat>>
 static cl::opt<std::string> remarksFilter("pass-remarks-filter", cl::value_desc("regex"),
                                           cl::desc("Only remarks of passes that match"),
                                           cl::cat(category));
-static cl::opt<bool> inlineAsm(
-    "inline-asm",
-    cl::desc("Inline assembly in place of NVPTX's intrinsics, in IR and device functions, "
-             "for other versions of LLVM"),
-    cl::cat(category));
+static cl::opt<bool>
+    inlineAsm("inline-asm",
+              cl::desc("Inline assembly instead of NVPTX intrinsics, in IR and device functions, "
+                       "for other versions of LLVM"),
+              cl::cat(category));
 static cl::opt<double, false, RealParser>
     timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(category),
-              cl::desc("End after this time, with nothing of the input at hand printed"));
+              cl::desc("Stop after this time, without output for the current input"));
 static cl::opt<std::string> layout("layout", cl::value_desc("layout"), cl::cat(category),
                                    cl::desc("Print a layout of TileCopy, CuTe or Triton in the "
                                             "notations of all three; nothing else"));
@@ -123,16 +123,16 @@ static constexpr ToolText toolText = {
     "  ptx-dump copy.tile                               its PTX\n"
     "  ptx-dump --explain --emit=plan copy.tile         what each copy does, and why\n"
     "  ptx-dump --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
-    "  ptx-dump --layout '(8,(2,4)):(8,(1,2))'          a layout of CuTe in other notations\n"
+    "  ptx-dump --layout '(8,(2,4)):(8,(1,2))'          a CuTe layout in other notations\n"
     "  ptx-dump --emit=function copy.tile               a device function for each copy\n"
     "  ptx-dump --mcpu=sm_100a --emit=ll,ptx -o out *.tile\n"
-    "  ptx-dump --json - < copy.tile                    everything, for programs\n"
+    "  ptx-dump --json - < copy.tile                    everything, as JSON\n"
     "  ptx-dump --fix --emit=tile copy.tile             fixed and formatted\n"
     "  ptx-dump --check *.tile                          for CI: are they formatted?\n"
     "  ptx-dump --pass-remarks-output=r.yaml copy.tile  for llvm-remarkutil\n",
     "  0   all inputs were planned and printed\n"
     "  1   with --check, a program is not formatted as by --emit=tile\n"
-    "  2   the command line, an input or an output is at fault\n"};
+    "  2   error in the command line, an input or an output\n"};
 
 static bool error(const Twine &message) {
   WithColor::error(errs(), "ptx-dump") << message << '\n';

@@ -32,8 +32,8 @@ static cl::list<std::string> copies("copy", cl::desc("run a kernel around this o
 static cl::list<std::string> arguments("arg", cl::desc("the value of a scalar argument"),
                                        cl::value_desc("name=value"), cl::cat(general));
 static cl::opt<std::string> givenPtx("ptx", cl::value_desc("file"), cl::cat(general),
-                                     cl::desc("run this PTX in place of what the .tile program is "
-                                              "lowered to, and hold it against the program"));
+                                     cl::desc("run this PTX instead of what the .tile program is "
+                                              "lowered to, and check it against the program"));
 static TargetOptions target(general);
 static LevelOption level(general);
 static WarningOptions warnings(general);
@@ -44,8 +44,8 @@ static NumberOption<unsigned, 1> fuzz("fuzz",
                                       cl::desc("generate, run and compare this many programs"),
                                       cl::value_desc("N"), cl::cat(general));
 static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>>
-    family("family", cl::desc("what generated programs are about:"),
-           cl::init(ProgramFamily::Synchronous), FamilyValues(), cl::cat(general));
+    family("family", cl::desc("kind of generated programs:"), cl::init(ProgramFamily::Synchronous),
+           FamilyValues(), cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "
                                      "--family=tmem or tcgen05_cp, every shape of tensor memory"));
@@ -56,7 +56,7 @@ static cl::opt<std::string> fuzzOut("fuzz-out", cl::desc("where failing programs
                                     cl::value_desc("directory"), cl::init("."), cl::cat(general));
 static NumberOption<unsigned long long>
     skip("skip", cl::value_desc("N"), cl::cat(general),
-         cl::desc("leave the first N kernels of --matrix out, as an earlier run has done them"));
+         cl::desc("skip the first N kernels of --matrix, which an earlier run has done"));
 static NumberOption<unsigned long long, 1, 16777216>
     memory("memory", cl::value_desc("MiB"), cl::init(8192), cl::cat(general),
            cl::desc("memory limit of checking a kernel"));
@@ -87,11 +87,11 @@ static NumberOption<unsigned, 1, 65536>
           cl::init(2), cl::cat(checking));
 static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checking),
                                     cl::value_desc("[no-|note:|error:]kind,..."),
-                                    cl::desc("switch findings on or off, or say what they count "
-                                             "as; see --help-findings"));
+                                    cl::desc("switch findings off or on, or set their severity; "
+                                             "see --help-findings"));
 static cl::opt<std::string> onlyCta("only-cta", cl::value_desc("x[,y[,z]]"), cl::cat(checking),
-                                    cl::desc("run the cluster of this CTA alone, in a grid that is "
-                                             "as large as ever"));
+                                    cl::desc("run only the cluster of this CTA; the grid keeps its "
+                                             "size"));
 enum class TensorChoice { StrictLanes, InOrder, LowestColumns, UnpackClears };
 static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>>
     tensorMemory("tensor-memory", cl::CommaSeparated, cl::cat(checking),
@@ -118,8 +118,8 @@ static NumberOption<unsigned> traceThread("trace-thread", cl::desc("only this th
 static NumberOption<unsigned> traceCta("trace-cta", cl::desc("only CTAs with this ctaid.x"),
                                        cl::cat(checking));
 static cl::opt<bool> digest("digest", cl::cat(checking),
-                            cl::desc("print two numbers that stand for all accesses of the first "
-                                     "run: those of each thread, the bytes of each CTA"));
+                            cl::desc("print two hashes of all accesses of the first run: "
+                                     "by thread, and by byte of each CTA"));
 static cl::opt<bool> analyze("analyze", cl::cat(checking),
                              cl::desc("count memory sectors and bank conflicts of each access"));
 static NumberOption<unsigned long long, 1>
@@ -128,26 +128,26 @@ static NumberOption<unsigned long long, 1>
 static NumberOption<unsigned>
     jobs("jobs", cl::value_desc("N"), cl::cat(running), cl::init(0),
          cl::desc("schedules and interleavings of bare PTX that run at the "
-                  "same time; 0 is as many as there are cores"));
+                  "same time; 0: one per core"));
 static cl::opt<double, false, RealParser>
     timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(running),
-              cl::desc("end the work after this time, kernels on the emulator "
-                       "too; what has not run is counted, and --fuzz says how "
-                       "to go on"));
+              cl::desc("stop after this time, also inside a kernel on the "
+                       "emulator; what has not run is counted, and --fuzz prints "
+                       "how to continue"));
 static cl::opt<bool> jsonOutput("json", cl::cat(running),
                                 cl::desc("print one JSON document, and nothing else, on stdout"));
-static NumberOption<int, 0, 255>
-    verdictCode("error-exitcode", cl::cat(running), cl::value_desc("code"), cl::init(exitVerdict),
-                cl::desc("the exit code when something is not as it should be"));
+static NumberOption<int, 0, 255> verdictCode("error-exitcode", cl::cat(running),
+                                             cl::value_desc("code"), cl::init(exitVerdict),
+                                             cl::desc("the exit code of a failed run"));
 
 static cl::opt<std::string> kernelName("kernel", cl::desc("the kernel to launch"),
                                        cl::value_desc("name"), cl::cat(bare));
 static cl::opt<std::string> grid("grid", cl::desc("CTAs"), cl::value_desc("x[,y[,z]]"),
                                  cl::init("1"), cl::cat(bare));
-static cl::opt<std::string> block("block", cl::desc("threads of a CTA; else what the kernel says"),
+static cl::opt<std::string> block("block", cl::desc("threads of a CTA (default: the kernel's)"),
                                   cl::value_desc("x[,y[,z]]"), cl::cat(bare));
 static cl::opt<std::string> cluster("cluster",
-                                    cl::desc("CTAs of a cluster; else what the kernel says"),
+                                    cl::desc("CTAs of a cluster (default: the kernel's)"),
                                     cl::value_desc("x[,y[,z]]"), cl::cat(bare));
 static NumberOption<unsigned> dynamicShared("dynamic-shared", cl::desc("bytes of .extern .shared"),
                                             cl::value_desc("bytes"), cl::cat(bare));
@@ -173,45 +173,47 @@ static cl::list<std::string>
 static cl::list<std::string> saves("save", cl::value_desc("index=file"), cl::cat(bare),
                                    cl::desc("write a buffer to a file after the launch, as a NumPy "
                                             "array if it is called .npy"));
-static cl::list<std::string> expects("expect", cl::value_desc("index=[type:]file"), cl::cat(bare),
-                                     cl::desc("what a buffer must hold after the launch: a .npy "
-                                              "file, or raw elements of a type such as f16"));
+static cl::list<std::string>
+    expects("expect", cl::value_desc("index=[type:]file"), cl::cat(bare),
+            cl::desc("expected contents of a buffer after the launch: a .npy "
+                     "file, or raw elements of a type such as f16"));
 static cl::opt<double, false, RealParser>
     relative("rtol", cl::cat(bare), cl::value_desc("x"),
-             cl::desc("tolerance of --expect and of what depends on the order "
-                      "of things, as a part of the value"));
+             cl::desc("relative tolerance of --expect and of results that depend "
+                      "on the order of operations"));
 static cl::opt<double, false, RealParser>
     absolute("atol", cl::cat(bare), cl::value_desc("x"),
-             cl::desc("the same, absolute; else what --rtol says"));
+             cl::desc("absolute tolerance (default: that of --rtol)"));
 static cl::opt<std::string> launchFile("launch", cl::cat(bare), cl::value_desc("file"),
-                                       cl::desc("launch what a file of JSON describes, several "
-                                                "kernels too (tools/ptx-run/LAUNCH.md)"));
+                                       cl::desc("launch one or more kernels as described in a JSON "
+                                                "file (tools/ptx-run/LAUNCH.md)"));
 
 static constexpr ToolText toolText = {
     "ptx-run", "runs kernels of tile copies, or any PTX, and checks what they do",
     "Runs the kernels of .tile files and compares every byte of memory with what the program\n"
     "means. Inputs are random bits, outputs are poisoned. Scalars that --arg does not give take\n"
     "several sets of values, which are printed. Also launches PTX from elsewhere. Files that\n"
-    "cannot be run are reported, and the others run.\n\n"
-    "--check=no-KIND does not look for a finding of the emulator, note:KIND and error:KIND say\n"
-    "what it counts as: errors fail a run, notes are printed with it.\n",
+    "cannot be run are reported, and the rest run.\n\n"
+    "--check=no-KIND switches a finding of the emulator off; note:KIND and error:KIND set its\n"
+    "severity: errors fail a run, notes are only printed.\n",
     "  ptx-run tile.tile                           on a GPU, or on the emulator without one\n"
     "  ptx-run --device=emulator --seeds=8 *.tile  eight interleavings under each schedule\n"
     "  ptx-run --arg M=4096 --time tile.tile       a size, and how long it takes\n"
-    "  ptx-run --fuzz=1000 --seed=7                random programs, for all targets in turn\n"
+    "  ptx-run --fuzz=1000 --seed=7                random programs for all targets, one after the "
+    "other\n"
     "  ptx-run --fuzz=1000 --family=tma            random copies through tensor maps\n"
     "  ptx-run --fuzz=1000000 --time-limit=600     as many as ten minutes allow\n"
     "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
-    "  ptx-run tile.tile --ptx=mine.ptx            other PTX, held against the program\n"
+    "  ptx-run tile.tile --ptx=mine.ptx            other PTX, checked against the program\n"
     "  ptx-run --analyze tile.tile                 memory sectors and bank conflicts\n"
     "  ptx-run --json *.tile                       verdicts and findings, for programs\n"
     "  ptx-run k.ptx --block=128 --param in:4096 --param out:4096 --param i32:7\n",
-    "  0   everything ran and is as it should be\n"
+    "  0   everything ran and is right\n"
     "  1   a kernel failed: wrong bytes, or a finding (--error-exitcode gives another code)\n"
-    "  2   the command line, an input or an output is at fault, or --time-limit came before all\n"
-    "      had run; nothing that ran failed\n"
+    "  2   error in the command line, an input or an output, or --time-limit was reached before\n"
+    "      everything had run; nothing that ran failed\n"
     "  77  --device=cuda or --time finds no GPU\n"
-    "  130 Ctrl-C; what had run is as it should be\n"};
+    "  130 Ctrl-C; nothing that had run failed\n"};
 
 static int fail(Error e) {
   bool noDevice = e.isA<NoDeviceError>();

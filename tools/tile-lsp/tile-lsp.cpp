@@ -25,15 +25,15 @@ static TargetOptions target(category);
 static constexpr ToolText toolText = {
     "tile-lsp", "a language server for .tile programs",
     "Speaks the Language Server Protocol on standard input and output: errors and the warnings of\n"
-    "ptx-dump while one types, with quick fixes; the variant and the cost beside each copy; plans\n"
+    "ptx-dump while you type, with quick fixes; the variant and the cost beside each copy; plans\n"
     "and declarations on hover; completion of statements, options and their values; declarations,\n"
-    "references, renaming, symbols; layout of the text. Editors start it\n"
+    "references, renaming, symbols; formatting. Editors start it\n"
     "(tools/editors/README.md).\n",
     "  tile-lsp                    as an editor starts it\n"
     "  tile-lsp --mcpu=sm_100a     another target than the programs'\n",
-    "  0   the client has said shutdown and exit\n"
-    "  1   the client has gone without them\n"
-    "  2   the command line is at fault\n"};
+    "  0   the client sent shutdown and exit\n"
+    "  1   the client disconnected without them\n"
+    "  2   error in the command line\n"};
 
 namespace {
 

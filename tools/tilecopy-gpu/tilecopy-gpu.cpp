@@ -34,20 +34,21 @@ static cl::OptionCategory reporting("What is reported");
 static cl::opt<std::string> command(cl::Positional, cl::desc("COMMAND"), cl::cat(device));
 static cl::list<std::string> arguments(cl::ConsumeAfter, cl::desc("ARGUMENT..."), cl::cat(device));
 
-static cl::opt<std::string> target("target", cl::desc("what the device is"), cl::init("sm_100a"),
-                                   cl::value_desc("sm_NN[a|f]"), cl::cat(device));
-static NumberOption<unsigned, 1, 16> devices("devices", cl::desc("how many there are"), cl::init(1),
+static cl::opt<std::string> target("target", cl::desc("architecture of the device"),
+                                   cl::init("sm_100a"), cl::value_desc("sm_NN[a|f]"),
+                                   cl::cat(device));
+static NumberOption<unsigned, 1, 16> devices("devices", cl::desc("number of devices"), cl::init(1),
                                              cl::value_desc("N"), cl::cat(device));
-static NumberOption<unsigned long long, 1, 16777216> memory("memory", cl::value_desc("MiB"),
-                                                            cl::init(8192), cl::cat(device),
-                                                            cl::desc("the memory of all of them"));
+static NumberOption<unsigned long long, 1, 16777216>
+    memory("memory", cl::value_desc("MiB"), cl::init(8192), cl::cat(device),
+           cl::desc("memory of all devices together"));
 static NumberOption<unsigned> jobs("jobs", cl::value_desc("N"), cl::init(0), cl::cat(device),
-                                   cl::desc("cores that a launch may use; 0 is all"));
+                                   cl::desc("cores that a launch may use; 0: all"));
 
 static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checking),
                                     cl::value_desc("[no-|note:|error:]kind,..."),
-                                    cl::desc("switch findings on or off, or say what they count "
-                                             "as; see --help-findings"));
+                                    cl::desc("switch findings off or on, or set their severity; "
+                                             "see --help-findings"));
 enum class ScheduleChoice { Eager, Lazy };
 static cl::opt<ScheduleChoice, false, ChoiceParser<ScheduleChoice>>
     schedule("schedule", cl::desc("when asynchronous operations of kernels take effect:"),
@@ -60,19 +61,19 @@ static NumberOption<unsigned long long>
          cl::init(0), cl::value_desc("N"), cl::cat(checking));
 static NumberOption<unsigned long long, 1>
     steps("steps", cl::value_desc("N"), cl::cat(checking), cl::init(EmulatorOptions().stepLimit),
-          cl::desc("thread-instructions after which a launch is given up"));
+          cl::desc("stop a launch after this many thread-instructions"));
 static cl::list<std::string>
     suppressions("suppress", cl::value_desc("file"), cl::cat(checking),
                  cl::desc("known findings: a line each, such as data-race kernel=a* ptx=st.*"));
-static cl::opt<std::string>
-    kernelName("kernel-name", cl::value_desc("regex=PATTERN|NAME"), cl::cat(checking),
-               cl::desc("check the kernels whose name matches; the others run without checks"));
+static cl::opt<std::string> kernelName("kernel-name", cl::value_desc("regex=PATTERN|NAME"),
+                                       cl::cat(checking),
+                                       cl::desc("check only the kernels whose names match"));
 static NumberOption<unsigned long long>
     launchSkip("launch-skip", cl::value_desc("N"), cl::cat(checking),
                cl::desc("run the first N of those launches without checks"));
-static NumberOption<unsigned long long, 1> launchCount("launch-count", cl::value_desc("N"),
-                                                       cl::cat(checking),
-                                                       cl::desc("check that many, and no more"));
+static NumberOption<unsigned long long, 1>
+    launchCount("launch-count", cl::value_desc("N"), cl::cat(checking),
+                cl::desc("check at most N of those launches"));
 
 static cl::opt<bool> stopAtFirst("stop-at-first", cl::cat(reporting),
                                  cl::desc("end the process at its first error"));
@@ -83,29 +84,28 @@ static cl::opt<std::string> jsonFile("json", cl::cat(reporting), cl::value_desc(
                                      cl::desc("write all findings and the summary as JSON"));
 static cl::opt<std::string>
     suppressionFile("gen-suppressions", cl::cat(reporting), cl::value_desc("file"),
-                    cl::desc("write a list for --suppress that has all findings about kernels"));
+                    cl::desc("write a file for --suppress with all findings about kernels"));
 static cl::opt<std::string>
     saveLaunches("save-launches", cl::cat(reporting), cl::value_desc("folder"),
                  cl::desc("write each launch that is checked as files for ptx-run --launch"));
 static cl::opt<bool> helpFindings("help-findings", cl::cat(reporting),
-                                  cl::desc("list what is found in the calls of a program"));
+                                  cl::desc("list the findings about calls of the CUDA API"));
 
 static constexpr ToolText toolText = {
-    "tilecopy-gpu", "runs a program on a GPU that is not there",
-    "Runs a command that uses the CUDA driver, as it is, with an emulator for a device. Kernels "
+    "tilecopy-gpu", "runs a CUDA program on a virtual GPU",
+    "Runs a command that uses the CUDA driver, as it is, with an emulator as the device. Kernels "
     "are\n"
-    "checked as ptx-run checks them, and the calls of the program, too: memory that is used after "
-    "it\n"
-    "is freed, copies that leave their allocation, work on two streams that nothing orders. Code\n"
-    "must be there as PTX.\n",
+    "checked as by ptx-run. So are the program's calls: memory that is used after it is freed,\n"
+    "copies beyond their allocation, work on two streams without an order. Device code must be\n"
+    "available as PTX.\n",
     "  tilecopy-gpu ./vectorAdd                           on an sm_100a\n"
     "  tilecopy-gpu --target=sm_90a -- python -m pytest   a test suite\n"
     "  tilecopy-gpu --check=no-data-race --stop-at-first ./a.out\n"
     "  tilecopy-gpu --json=report.json ./a.out            findings, for programs\n",
     "  0   the command ended with 0, and there are no errors\n"
     "  1   there are errors (--error-exitcode gives another code)\n"
-    "  2   the command line is at fault, or the command cannot be run\n"
-    "  N   the command's own exit code; 128 + N if signal N has ended it\n"};
+    "  2   error in the command line, or the command cannot be run\n"
+    "  N   the command's own exit code; 128 + N if signal N ended it\n"};
 
 static int fail(Error e) {
   WithColor::error(errs(), "tilecopy-gpu") << toString(std::move(e)) << '\n';

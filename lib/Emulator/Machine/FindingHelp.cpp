@@ -173,7 +173,7 @@ static const Row rows[] = {
       64}},
     {FindingKind::Trap, {"The kernel has executed `trap`.", "trap;"}},
     {FindingKind::Assertion,
-     {"An assert() of the program has failed; the text has its place and words.", ""}},
+     {"An assert() of the program has failed; the message has its location and its words.", ""}},
     {FindingKind::StackOverflow,
      {"Calls or alloca take more than a thread's stack has; --stack sets it.",
       "alloca.u64 %d0, 1048576;"}},

@@ -189,7 +189,7 @@ TEST(Misplaced, CallbacksThatMoveTheBuilder) {
   BasicBlock *elsewhere = BasicBlock::Create(h.context, "entry", g);
   BasicBlock *loose = BasicBlock::Create(h.context, "loose", h.f);
   const char *why = "the value of symbol 'row' was built by moving the builder to where not every "
-                    "path comes from the copy's place";
+                    "path comes from the copy";
   for (BasicBlock *to : {elsewhere, loose, static_cast<BasicBlock *>(nullptr)}) {
     h.builder.SetInsertPoint(h.entry);
     Error e = copyRows(h, [&](const Symbol &) -> Value * {
@@ -277,7 +277,7 @@ TEST(Misplaced, ValuesOfALaterPlace) {
     EXPECT_EQ(refused(use(h, address, word), EmitFault::Place),
               madeBy(what) +
                   "' of block 'entry', which comes after the "
-                  "builder's place; it takes a value that is made on every path to here");
+                  "insertion point; it takes a value that is made on every path to here");
     EXPECT_EQ(h.size(), before) << what;
     h.builder.SetInsertPoint(h.entry->getTerminator());
     EXPECT_EQ(toString(use(h, address, word)), "");

@@ -161,8 +161,8 @@ TEST(Printable, Annotations) {
             context, {ValueAsMetadata::get(f), MDString::get(context, "maxntidx"), value}));
     auto ptx = compileToPtx(module, sm90);
     EXPECT_EQ(ptx ? "compiled" : toString(ptx.takeError()),
-              broken ? "an entry of !nvvm.annotations has no number after 'maxntidx'; it is a "
-                       "global, then names and numbers in turn"
+              broken ? "an entry of !nvvm.annotations has no number after 'maxntidx'; expected a "
+                       "global, then pairs of a name and a number"
                      : "compiled");
   }
 }

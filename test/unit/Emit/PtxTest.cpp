@@ -102,7 +102,7 @@ TEST(Ptx, CountsByBytesNotByMnemonic) {
             "shared st 8 x1; "
             "local st 4 x1; ");
   EXPECT_EQ(toString(countAccesses("// nothing").takeError()),
-            "the text has no .entry and no .func");
+            "the PTX has no .entry and no .func");
 }
 
 TEST(Ptx, CountsInstructionsHoweverTheyAreWritten) {

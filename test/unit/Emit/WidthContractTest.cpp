@@ -70,7 +70,7 @@ TEST_F(WidthContractTest, ACopyThatIsNotThereIsAnError) {
   EXPECT_EQ(check(wide), "the contract has no copies; add their plans");
   contract.add(choice.plan, at(12));
   EXPECT_EQ(check(wide), "kernel.mini:12:3: gmem_smem copy 'S' <- 'A': planned global loads of 16 "
-                         "bytes; the PTX has none at its place");
+                         "bytes; the PTX has none on its line");
 }
 
 /// Whatever is in functions counts, and accesses of the frontend do no harm.
@@ -85,7 +85,7 @@ TEST_F(WidthContractTest, WithoutPlacesBytesAreCountedTogether) {
     split += "ld.global.b32 %r1, [%rd1];\nst.shared.b32 [%r1], %r2;\n";
   EXPECT_EQ(
       check(".func f(\n" + split + "}\n"),
-      "gmem_smem copy 'S' <- 'A': copies without a place planned 64 bytes in global loads of 8 "
+      "gmem_smem copy 'S' <- 'A': copies without a line planned 64 bytes in global loads of 8 "
       "bytes or more; the PTX has 0");
 }
 
@@ -209,7 +209,7 @@ TEST_F(WidthContractTest, AsynchronousCopiesAreSeen) {
   contract = {};
   contract.add(tma.plan, at(12));
   EXPECT_EQ(check(wide), "kernel.mini:12:3: " + tma.plan.variant +
-                             " copy 'S' <- 'A': planned async.bulk; the PTX has none at its place");
+                             " copy 'S' <- 'A': planned async.bulk; the PTX has none on its line");
   EXPECT_EQ(check(".entry k(\n.loc 1 12 3\ncp.async.bulk.tensor.2d.shared::cluster [%r1];\n"
                   ".file 1 \"/src/kernel.mini\"\n"),
             "kept");

@@ -22,7 +22,7 @@ std::string errorOf(const std::string &text) {
 TEST(ParserErrors, AtModuleScope) {
   const std::pair<const char *, const char *> cases[] = {
       {".visible k", "expected a directive, found 'k'"},
-      {".pragma \"nounroll\"", "expected ';' after .pragma, found the end of the text"},
+      {".pragma \"nounroll\"", "expected ';' after .pragma, found the end of the input"},
       {".section .debug { .b8 1", "a .section has no closing '}'"},
       {".file one", "expected an integer for .file, found 'one'"},
       {".file 1 name", "expected a file name after .file, found 'name'"},

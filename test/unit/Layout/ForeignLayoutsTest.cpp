@@ -138,7 +138,7 @@ TEST(Cute, AsItIsPrinted) {
 
 TEST(Cute, Errors) {
   EXPECT_EQ(textOf(layoutFromCute("(8,64)")),
-            "error: expected ':' and the strides after the shape, found the end of the text");
+            "error: expected ':' and the strides after the shape, found the end of the input");
   EXPECT_EQ(textOf(layoutFromCute("(8,64):(1)")),
             "error: expected a stride for each mode of the shape, found '(1)'");
   EXPECT_EQ(textOf(layoutFromCute("(8,(2,4)):(8,1)")),
@@ -296,7 +296,7 @@ TEST(Triton, Errors) {
             "error: basis 0 of lane has coordinate 8; expected 0 to 7");
   EXPECT_EQ(textOf(layoutFromTriton("#ttg.linear<{lane = [[1, 1], [0, 1]]}>", {2, 2})),
             "error: a register, lane or warp adds more than one bit of the coordinate, or an "
-            "element of 2x2 has no place");
+            "element of 2x2 is not covered");
   EXPECT_EQ(textOf(layoutFromTriton("#ttg.linear<{lane = [[1]]}>", {3})),
             "error: dimension 0 has 3 elements; a linear layout has powers of two");
   EXPECT_EQ(textOf(layoutFromBlocked({{1, 4}, {8, 4}, {4, 1}, {1, 1}}, {32, 16})),

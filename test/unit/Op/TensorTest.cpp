@@ -111,7 +111,7 @@ TEST(Tensor, Errors) {
   EXPECT_EQ(errorOf(make("S[4]", {4}, Space::TMem)),
             "tensor 'A': the layout uses the axis m; tmem tensors have TLane and TCol");
   EXPECT_EQ(errorOf(make("S[4:-1] + 2", {4})),
-            "tensor 'A': the layout reaches m = -1; places begin at 0");
+            "tensor 'A': the layout reaches m = -1; offsets start at 0");
   EXPECT_EQ(errorOf(make("swizzle(3,3,3) S[(32,8):(1@laneid,1)]", {32, 8}, Space::Local)),
             "tensor 'A': a swizzle is for shared and global memory, not local");
   EXPECT_EQ(errorOf(make("S[4]", {4}, Space::Shared, ElementType::F16, 24)),

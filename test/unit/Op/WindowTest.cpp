@@ -79,7 +79,7 @@ TEST(Window, RefusesByName) {
             "window 'W': the extent in dimension 0 is 0; it must be positive");
   EXPECT_EQ(make(Expr(thread), Expr(1)),
             "window 'W': the begin in dimension 0 is thread; thread is "
-            "neither a scalar argument nor the place of the CTA");
+            "neither a scalar argument nor an index of the CTA");
   EXPECT_EQ(make(Expr(0), Expr(1), "7"),
             errorOf(Tensor::createStrided("7", ElementType::F16, {Expr(1)}, {Expr(1)})));
   EXPECT_EQ(errorOf(Tensor::createWindow("W", nullptr, {}, {})), "window 'W': it is of no tensor");

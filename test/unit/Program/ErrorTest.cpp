@@ -53,7 +53,7 @@ const Mistake statements[] = {
     {"copy S < A", "8:10: expected '<-' after the destination, found '<'"},
     {"copy S <-",
      "8:12: expected a tensor, as in 'copy S <- A[0:32, :]', found the end of the line"},
-    {"copy S <- A {", "10:1: expected '}' before the end of the text, for the kernel of line 2"},
+    {"copy S <- A {", "10:1: expected '}' before the end of the input, for the kernel of line 2"},
     {"if thread == 200 { copy S <- A }", "8:6: no thread of the 128 fulfills the condition; thread "
                                          "is 0 to 127, warp 0 to 3, lane 0 to 31"},
     {"if thread < ctaid.x { copy S <- A }",
@@ -122,7 +122,7 @@ const Mistake statements[] = {
     {"copy S[-1:+32, :] <- A",
      "8:8: 'S': the region begins at -1 in dimension 0; indices begin at 0"},
     {"sync.cta sync.cta }  kernel @k {}",
-     "8:32: a kernel @k is there already; kernels of a text have different names"},
+     "8:32: a kernel @k is already defined; kernels of one program need different names"},
     {"sync.cta } junk", "8:14: expected 'kernel', found 'junk'"},
     {"sync.cta } kernal @x {", "8:14: expected 'kernel', found 'kernal'; did you mean 'kernel'?"},
     {"sync.", "8:7: a scope follows its statement without a blank, as in 'sync.cta'"},
@@ -203,7 +203,7 @@ const Mistake declarations[] = {
     {"S : shared f32[8, 8] layout S[(8,8):(1@laneid,1)]",
      "3:31: tensor 'S': the layout uses the axis laneid; shared tensors have m"},
     {"S : shared f32[N, 8]",
-     "3:18: unknown symbol 'N'; here stand scalars, which are declared as in 'M : i32'"},
+     "3:18: unknown symbol 'N'; expected a scalar, which is declared as in 'M : i32'"},
     {"N : i32\n  S : shared f32[N, 8]",
      "4:7: a shared tensor has a constant shape; only global tensors have run-time dimensions"},
     {"N : i32\n  S : global f32[N, 8] layout S[(N,9):(9,1)]",
@@ -218,7 +218,7 @@ const Mistake declarations[] = {
      "4:6: tensor 'S': its elements reach beyond 64 bits of bytes"},
     {"S : global f32[ctaid.x]", "3:18: dimension 0 is ctaid.x; it may use scalar arguments only"},
     {"S : shared f32[8, 8] layout S[(8,8):(-8,1)]",
-     "3:31: tensor 'S': the layout reaches m = -56; places begin at 0"},
+     "3:31: tensor 'S': the layout reaches m = -56; offsets start at 0"},
     {"thread : i32", "3:3: the name 'thread' is taken by the language; use another"},
     {"a.b : i32", "3:3: 'a.b' has a dot; names are letters, digits and _"},
     {"S : shared f32[2] S : shared f32[3]",
@@ -256,7 +256,7 @@ const Mistake declarations[] = {
 const Mistake programs[] = {
     {"", "1:1: no kernel in t.tile; expected 'target sm_90a' and 'kernel @name ... { ... }'"},
     {"\n\n", "3:1: no kernel in t.tile; expected 'target sm_90a' and 'kernel @name ... { ... }'"},
-    {"target", "1:7: expected an architecture such as sm_90a, found the end of the text"},
+    {"target", "1:7: expected an architecture such as sm_90a, found the end of the input"},
     {"target sm_91", "1:8: unknown target 'sm_91'; did you mean 'sm_90'?"},
     {"target sm_90a ptx 1", "1:19: expected a PTX ISA version such as 8.6, found '1'"},
     {"target sm_90a ptx 6.0",
@@ -295,13 +295,13 @@ const Mistake programs[] = {
     {"target sm_90a kernel @k grid(thread) {}",
      "1:30: the grid is thread; it may use scalar arguments only"},
     {"target sm_90a kernel @k grid(Q) {}",
-     "1:30: unknown symbol 'Q'; here stand scalars, which are declared as in 'M : i32'"},
+     "1:30: unknown symbol 'Q'; expected a scalar, which is declared as in 'M : i32'"},
     {"target sm_90a kernel @k grid(1 {}", "1:32: expected ')', found '{'"},
-    {"target sm_90a kernel @k grid(", "1:30: expected ')', found the end of the text"},
+    {"target sm_90a kernel @k grid(", "1:30: expected ')', found the end of the input"},
     {"target sm_90a kernel @k {",
-     "1:26: expected '}' before the end of the text, for the kernel of line 1"},
+     "1:26: expected '}' before the end of the input, for the kernel of line 1"},
     {"target sm_90a kernel @k", "1:24: expected 'grid(...)', 'cluster(...)', 'threads(...)' or "
-                                "'{', found the end of the text"},
+                                "'{', found the end of the input"},
 };
 
 /// A comment that ends with the text, and not with a line, has columns too.
@@ -354,14 +354,49 @@ TEST(Errors, CaretAndLine) {
             "  ^~~~");
 }
 
-/// What is shown of a line is printable, and as long as its bytes.
+/// Bytes that are no characters are shown one for one.
 TEST(Errors, UnprintableBytesAreShownAsQuestionMarks) {
   llvm::SourceMgr sources;
   auto program = parse(llvm::StringRef("target sm_90a \xff\x01\0", 17), sources);
-  EXPECT_EQ(llvm::toString(program.takeError()), "t.tile:1:15: error: expected 'kernel', found "
-                                                 "byte 0xFF; outside of comments a text is ASCII\n"
-                                                 "target sm_90a ???\n"
-                                                 "              ^");
+  EXPECT_EQ(llvm::toString(program.takeError()),
+            "t.tile:1:15: error: expected 'kernel', found "
+            "byte 0xFF; programs are ASCII outside of comments\n"
+            "target sm_90a ???\n"
+            "              ^");
+}
+
+/// `line` with a caret at its last byte, as a terminal of `width` columns gets it.
+static std::string shown(llvm::StringRef line, size_t width = 240) {
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(line), llvm::SMLoc());
+  const char *last = sources.getMemoryBuffer(1)->getBufferEnd() - 1;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printDiagnostic(
+      sources.GetMessage(llvm::SMLoc::getFromPointer(last), llvm::SourceMgr::DK_Error, "no"), os,
+      /*colors=*/false, width);
+  return llvm::StringRef(text).split('\n').second.str();
+}
+
+/// A caret is in the column in which a terminal shows its character: not in that of its byte.
+TEST(Errors, CharactersOutsideOfAscii) {
+  EXPECT_EQ(shown("größe x"), "größe x\n      ^\n");
+  EXPECT_EQ(shown("値段 x"), "値段 x\n     ^\n");          // two columns each
+  EXPECT_EQ(shown("e\u0301 x"), "e\u0301 x\n  ^\n");       // an accent of its own
+  EXPECT_EQ(shown("ö\tx"), "ö       x\n        ^\n");      // to the next multiple of 8
+  EXPECT_EQ(shown("a\u202Ex"), "a???x\n    ^\n");          // would turn the line around
+  EXPECT_EQ(shown("\xC3 \xE5\x80 x"), "? ?? x\n     ^\n"); // not UTF-8
+  std::string line;
+  for (unsigned i = 0; i != 30; ++i)
+    line += "値";
+  EXPECT_EQ(shown(line + "y x", 40),
+            "... 値値値値値値値y x\n                    ^\n"); // half of one
+  EXPECT_EQ(shown(line + " x", 40), "...値値値値値値値値 x\n                    ^\n");
+  llvm::SourceMgr sources;
+  EXPECT_EQ(
+      llvm::toString(parse("target sm_90a\nkernel @k {\n  größe： i32\n}\n", sources).takeError()),
+      "t.tile:3:5: error: expected a statement or '}', found U+00F6; programs are ASCII outside of "
+      "comments\n  größe： i32\n    ^");
 }
 
 /// All mistakes of a text are reported, and none that only follow from others.

@@ -51,7 +51,7 @@ TEST(OneLine, TargetsOfTheCaller) {
 TEST(OneLine, EverythingWritten) {
   EXPECT_EQ(programOf("copy.warpgroup shared f16[64,64] layout swizzle(3,3,3) S[64,64] align 1024 "
                       "<- global f16[128,M][64:+64, 0:64] align 16 threads(256) target sm_100a"),
-            "1:94: unknown symbol 'M'; here stand scalars, which are declared as in 'M : i32'");
+            "1:94: unknown symbol 'M'; expected a scalar, which is declared as in 'M : i32'");
   EXPECT_EQ(programOf("copy.warpgroup shared f16[64,64] layout swizzle(3,3,3) S[64,64] align 1024 "
                       "<- global f16[128,128][64:+64, 0:64] align 16 { width = 8 } threads(256) "
                       "target sm_100a ptx 9.0"),
@@ -152,7 +152,7 @@ kernel @copy grid(1) threads(1) {
 TEST(OneLine, Mistakes) {
   EXPECT_EQ(programOf(""),
             "1:1: expected 'copy', 'copy.SCOPE' or 'copy_async', as in 'copy.warp shared "
-            "f32[32,32] <- global f32[32,32]', found the end of the text");
+            "f32[32,32] <- global f32[32,32]', found the end of the input");
   EXPECT_EQ(programOf("S : shared f32[4]"),
             "1:1: expected 'copy', 'copy.SCOPE' or 'copy_async', as in 'copy.warp shared "
             "f32[32,32] <- global f32[32,32]', found 'S'");

@@ -3,11 +3,13 @@
 """bench.py PEER WARMUPS REPEATS: times another compiler on the kernels that it has here, and prints JSON.
 
 PEER is a module beside this file. It has NAME, VERSION and KERNELS: by the name that the kernel has in ptx-bench, a
-function that compiles it once, from what its user writes to PTX, and returns the PTX. Nothing may be taken from a
-cache. The clock is the processor time of this process, and, where the module says CHILDREN, of the programs that it
-runs. A wheel that is not there is no error: the answer says so.
+function that compiles it once, from what its user writes to PTX, and returns the PTX, or machine code as bytes where
+the compiler writes no PTX. Nothing may be taken from a cache. The clock is the processor time of this process, and,
+where the module says CHILDREN, of the programs that it runs. A package that is not installed is no error: the answer
+says so.
 """
 
+import base64
 import importlib
 import json
 import resource
@@ -24,12 +26,13 @@ def now(children):
 
 
 def measure(compile_once, children, warmups, repeats):
-    times, ptx = [], ""
+    times, made = [], ""
     for _ in range(1 + warmups + repeats):
         begin = now(children)
-        ptx = compile_once()
+        made = compile_once()
         times.append(now(children) - begin)
-    return {"first_ms": times[0], "ms": times[1 + warmups:], "ptx": ptx}
+    code = {"cubin": base64.b64encode(made).decode()} if isinstance(made, bytes) else {"ptx": made}
+    return {"first_ms": times[0], "ms": times[1 + warmups:], **code}
 
 
 def main():
@@ -44,7 +47,7 @@ def main():
         row = {"kernel": name}
         try:
             row.update(measure(compile_once, getattr(module, "CHILDREN", False), warmups, repeats))
-        except Exception as error:  # a row each, whatever another compiler throws
+        except Exception as error:  # whatever another compiler throws is the answer for this kernel
             row["error"] = f"{type(error).__name__}: {str(error).strip().splitlines()[0] if str(error).strip() else ''}"
         kernels.append(row)
     return print(json.dumps({"name": module.NAME, "version": module.VERSION, "kernels": kernels}), file=out)

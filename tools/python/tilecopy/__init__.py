@@ -138,7 +138,7 @@ def _flags(inline_assembly: bool, thread_parameter: bool, nvvm7: bool) -> int:
 
 
 def copies(text: str, cpu: Optional[str] = None) -> List[Copy]:
-    """The copies of a text, planned together: what is `layout auto` suits all of them."""
+    """The copies of a program, planned together: `layout auto` is chosen for all of them."""
     count = ctypes.c_uint()
     _library.call("copies_create", _source(text), _text(cpu), None, 0, ctypes.byref(count))
     handles = (ctypes.c_void_p * max(count.value, 1))()
@@ -205,7 +205,8 @@ def program_ptx(text: str, cpu: Optional[str] = None) -> Ptx:
 
 
 def ir_ptx(ir: Union[str, Sequence[str]], cpu: str, level: Optional[int] = None) -> str:
-    """The text of an LLVM module as PTX for an architecture; `level` is 0 to 3, as in -O1, the default.
+    """Compiles the text of an LLVM module to PTX for an architecture; `level` is 0 to 3, as in -O1, the
+    default.
 
     A list of texts is linked: a frontend's kernels first, then the functions that they call, which the
     first need not declare. Those are inlined, and the default is 2.

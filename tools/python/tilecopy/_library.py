@@ -109,7 +109,7 @@ def library() -> ctypes.CDLL:
 
 
 def take(pointer: Optional[int]) -> str:
-    """A text that the library hands out, as a str, given back."""
+    """A string of the library as a str; the original is freed."""
     if not pointer:
         return ""
     text = ctypes.string_at(pointer).decode()

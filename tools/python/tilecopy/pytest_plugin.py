@@ -44,7 +44,7 @@ def pytest_cmdline_main(config):
         return None
     command = os.environ.get("TILECOPY_GPU") or shutil.which("tilecopy-gpu")
     if not command:
-        raise pytest.UsageError("--virtual-gpu: there is no tilecopy-gpu on PATH, and TILECOPY_GPU names none")
+        raise pytest.UsageError("--virtual-gpu: found no tilecopy-gpu on PATH or in TILECOPY_GPU")
     options = config.getoption("--virtual-gpu-options").split()
     arguments = [command, f"--target={target}", *options, sys.executable, "-m", "pytest",
                  *config.invocation_params.args]
