@@ -296,6 +296,8 @@ bool CostWalk::start() {
   }
   if (side.space != Space::Shared && plan.scope != Scope::Thread)
     cost.assumed = assumptions();
+  if (const auto *threads = std::get_if<ThreadPlan>(&plan.body); threads && threads->teamEnd)
+    cost.assumed = threads->teamEnd->str() + " = " + itostr(*team->runStart() + team->count());
   side.base.forEachLeaf([&](const Symbol &s) { baseIsOfThread |= isOfThread(s); });
   base += valueFor(0, side.base);
   joinThreads();
