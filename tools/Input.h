@@ -20,8 +20,8 @@
 namespace tilecopy {
 
 // What is read has these limits, in whatever file it comes, so that no input takes more memory than
-// three times its bytes and 256 MiB. run/FatBinary.h has that of packed PTX, PtxText/Module.h that of
-// what is made of PTX.
+// three times its bytes and 256 MiB. run/FatBinary.h has that of packed PTX, PtxText/Module.h that
+// of what is made of PTX.
 
 /// The most bytes of a text: 256 MiB, a thousand times what the largest program takes.
 constexpr uint64_t greatestText = uint64_t(256) << 20;
@@ -58,7 +58,8 @@ llvm::Expected<llvm::json::Value> parseJson(llvm::StringRef text, llvm::StringRe
 bool looksLikePtx(llvm::StringRef text);
 
 /// What a text is, by its first words: no error where it may be a .tile program, of a size that is
-/// taken, else one that says what the file holds, that this tool takes `taken`, and what can be done with the file.
+/// taken, else one that says what the file holds, that this tool takes `taken`, and what can be
+/// done with the file.
 llvm::Error checkIsTile(llvm::StringRef text, llvm::StringRef path, llvm::StringRef tool,
                         llvm::StringRef taken = ".tile programs");
 

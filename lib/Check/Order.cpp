@@ -246,6 +246,7 @@ uint32_t Order::after(uint32_t history, const Party &party, Kind kind, unsigned 
       for (const Mark &m : table[history].writes)
         addRead(next.writes, m);
   }
+  marks += next.writes.size() + next.reads.size();
   table.push_back(std::move(next));
   return table.size() - 1;
 }
@@ -311,4 +312,8 @@ void Order::collect(ArrayRef<Histories *> all, size_t firstKept, ArrayRef<ClockR
   }
   table = std::move(kept);
   limit = std::max(limit, 2 * table.size());
+  marks = 0;
+  for (const History &h : table)
+    marks += h.writes.size() + h.reads.size();
+  markLimit = std::max(markLimit, 2 * marks);
 }

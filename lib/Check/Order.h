@@ -118,7 +118,7 @@ public:
   /// Drops histories that `all` does not reference, and marks that every clock has seen. Tensors
   /// from `firstKept` on remain marked as accessed.
   void collect(llvm::ArrayRef<Histories *> all, size_t firstKept, llvm::ArrayRef<ClockRef> clocks);
-  bool isFull() const { return table.size() >= limit; }
+  bool isFull() const { return table.size() >= limit || marks >= markLimit; }
   const History &history(uint32_t number) const { return table[number]; }
 
 private:
@@ -128,7 +128,7 @@ private:
   uint32_t after(uint32_t history, const Party &party, Kind kind, unsigned reduction);
 
   std::vector<History> table;
-  size_t limit = 1 << 15;
+  size_t limit = 1 << 15, marks = 0, markLimit = 1 << 20; ///< of the table, and of its marks
 };
 
 } // namespace tilecopy

@@ -84,12 +84,14 @@ def texts(size):
         yield "ptx, " + name, run, text
     yield "fat binary", run, fatBinary(filled(ENTRY, b"// a comment\n", b"ret;}", size))
     yield "fat binary, unpacked", run, lz4Bomb(64 << 20)
+    yield "array", ["ptx-run", "--device=emulator", "--block=1", "--param"], npy(size)
     jsons = {"numbers": filled(b"[", b"0,", b"0]", size), "objects": filled(b"[", b'{"":0},', b"0]", size),
              "keys": filled(b"{", lambda n: b'"%x":0,' % n, b'"":0}', size), "text": filled(b'["', b"a", b'"]', size),
              "escapes": filled(b'["', b"\\n", b'"]', size), "lists": filled(b"[", b"[],", b"0]", size)}
     for name, text in jsons.items():
         yield "json, " + name, ["ptx-run", "--device=emulator", "--launch"], text
         yield "chart, " + name, ["ptx-bench", "chart"], text
+    size = min(size, 256 << 10)  # more is refused
     tiles = {"copies": filled(TILE, b"copy.cta B <- A\n", b"}", size), "barriers": filled(TILE, b"sync.cta\n", b"}", size),
              "tensors": filled(TILE, lambda n: b"T%x:global f32[1]\n" % n, b"}", size),
              "comments": filled(TILE, b"// a comment\n", b"}", size), "kernels": filled(b"target sm_90a\n",
@@ -101,7 +103,6 @@ def texts(size):
         yield "tile to ptx, " + name, ["ptx-dump", "--emit=ptx"], text
         yield "tile run, " + name, ["ptx-run", "--device=emulator", "--seeds=1", "--steps=100000"], text
         yield "message, " + name, ["tile-lsp", "-"], message(text)
-    yield "array", ["ptx-run", "--device=emulator", "--block=1", "--param"], npy(size)
 
 
 def main():

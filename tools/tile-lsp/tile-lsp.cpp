@@ -167,7 +167,7 @@ void Server::publish(StringRef uri, json::Array diagnostics) {
 void Server::open(StringRef uri, StringRef text) {
   if (Error e = checkTileSize(text, uri)) {
     documents.erase(uri.str());
-    json::Object begin{{"line", 0}, {"character", 0}};
+    json::Value begin = json::Object{{"line", 0}, {"character", 0}};
     json::Object range{{"start", begin}, {"end", begin}};
     return publish(uri,
                    json::Array{json::Object{{"range", std::move(range)},
