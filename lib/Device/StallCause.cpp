@@ -54,8 +54,8 @@ public:
   /// The rules of a barrier that nobody can signal any more.
   std::optional<StallCause> ofRoot() const {
     for (auto rule :
-         {&Rules::constantPhase, &Rules::skippedPhase, &Rules::repeatedWait, &Rules::otherStage,
-          &Rules::unannounced, &Rules::notBrought, &Rules::missingSite, &Rules::tooMany,
+         {&Rules::constantPhase, &Rules::tooMany, &Rules::skippedPhase, &Rules::repeatedWait,
+          &Rules::otherStage, &Rules::unannounced, &Rules::notBrought, &Rules::missingSite,
           &Rules::waitsForItself, &Rules::arrivesElsewhere, &Rules::tooFew})
       if (auto cause = (this->*rule)())
         return cause;
