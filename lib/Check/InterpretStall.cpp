@@ -159,6 +159,7 @@ void Interpreter::addGroups(Stall &stall, const Warp &warp) {
 /// first.
 Error Interpreter::stuck(const std::vector<Warp> &warps) {
   Stall stall;
+  stall.fixedThreads = true; // conditions on threads compare with constants
   for (unsigned rank = 0; rank != kernel.cluster; ++rank)
     stall.ctas.push_back("(" + itostr(first[0] + rank) + "," + itostr(first[1]) + "," +
                          itostr(first[2]) + ")");

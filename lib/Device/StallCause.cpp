@@ -54,8 +54,8 @@ public:
   /// The rules of a barrier that nobody can signal any more.
   std::optional<StallCause> ofRoot() const {
     for (auto rule :
-         {&Rules::constantPhase, &Rules::skippedPhase, &Rules::repeatedWait, &Rules::otherStage,
-          &Rules::unannounced, &Rules::notBrought, &Rules::missingSite, &Rules::tooMany,
+         {&Rules::constantPhase, &Rules::tooMany, &Rules::skippedPhase, &Rules::repeatedWait,
+          &Rules::otherStage, &Rules::unannounced, &Rules::notBrought, &Rules::missingSite,
           &Rules::waitsForItself, &Rules::arrivesElsewhere, &Rules::tooFew})
       if (auto cause = (this->*rule)())
         return cause;
@@ -305,13 +305,17 @@ bool Rules::allHaveArrived() const {
   return b.pending != b.expected;
 }
 
-// Evidence: more phases have ended than passes were made over all sites that arrive.
+// Evidence: more phases have ended than passes were made over all sites that arrive, where a pass
+// is one arrival of each thread that gets there.
 std::optional<StallCause> Rules::tooMany() const {
   uint64_t passes = 0;
   const BarrierEvent *most = nullptr;
   for (const BarrierEvent &e : b.log.all) {
     if (e.kind != BarrierEvent::Arrivals)
       continue;
+    if (auto known = stall.sites.find(e.site);
+        !stall.fixedThreads && (known == stall.sites.end() || known->second.loops))
+      return std::nullopt; // another thread may come in each pass
     passes += divideCeil(uint64_t(e.times), uint64_t(e.last - e.first + 1));
     if (!most || e.last - e.first > most->last - most->first)
       most = &e;

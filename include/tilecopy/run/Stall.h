@@ -56,8 +56,8 @@ public:
 
 /// Where a statement or instruction is.
 struct StallSite {
-  std::string text; ///< "line 12", "k.tile:12:5", "PTX line 40 `...`"
-  bool loops = false;
+  std::string text;  ///< "line 12", "k.tile:12:5", "PTX line 40 `...`"
+  bool loops = true; ///< a thread may come there again
 };
 
 struct StallBarrier {
@@ -90,6 +90,7 @@ struct Stall {
   std::vector<StallBarrier> barriers; ///< waited for, and others of their rings
   std::map<uint32_t, StallSite> sites;
   std::vector<std::string> ctas; ///< by rank: "(0,0,0)"
+  bool fixedThreads = false;     ///< the same threads get to a site in each pass
   std::vector<uint32_t> unused;  ///< sites that may signal any mbarrier, and never ran
 };
 

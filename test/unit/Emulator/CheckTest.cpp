@@ -330,9 +330,13 @@ TEST(Check, Deadlock) {
   std::vector<Buffer> none;
   Outcome out = run(kernel(0, body), none, threads(64));
   ASSERT_EQ(out.findings.size(), 1u);
-  EXPECT_NE(out.error.find("32 threads wait at line 16 (bar.sync)"), std::string::npos)
+  EXPECT_NE(
+      out.error.find("PTX line 16 `bar.sync`: threads 0-31 of CTA (0,0,0) wait for barrier 1"),
+      std::string::npos)
       << out.error;
-  EXPECT_NE(out.error.find("32 threads wait at line 17 (bar.sync)"), std::string::npos)
+  EXPECT_NE(
+      out.error.find("PTX line 17 `bar.sync`: threads 32-63 of CTA (0,0,0) wait for barrier 2"),
+      std::string::npos)
       << out.error;
 }
 
