@@ -159,12 +159,13 @@ static bool mayLackFences(const PlannedKernel &kernel) {
   });
 }
 
-/// Whether a kernel has what only the walk knows: mbarriers and bulk stores.
+/// Whether a kernel has what only the walk knows: mbarriers, pools and bulk stores.
 static bool hasObjects(const PlannedKernel &kernel) {
-  return !kernel.kernel->barriers.empty() || any_of(kernel.copies, [](const PlannedCopy &copy) {
-    const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
-    return s && isByEngine(copy) && s->op.src.tensor->space() == Space::Shared;
-  });
+  return !kernel.kernel->barriers.empty() || !kernel.kernel->pools.empty() ||
+         any_of(kernel.copies, [](const PlannedCopy &copy) {
+           const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
+           return s && isByEngine(copy) && s->op.src.tensor->space() == Space::Shared;
+         });
 }
 
 static void warnOfFences(const PlannedKernel &kernel, std::vector<PlanWarning> &warnings) {
@@ -219,7 +220,8 @@ static void warnOfInits(const PlannedKernel &kernel, std::vector<PlanWarning> &w
     published.insert(b);
   for (const PlannedCopy &copy : kernel.copies) {
     const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
-    if (auto told = s && isByEngine(copy) ? s->op.options.get(options::Mbar) : std::nullopt)
+    bool isFar = s && (isByEngine(copy) || s->op.options.has(options::Cta));
+    if (auto told = isFar ? s->op.options.get(options::Mbar) : std::nullopt)
       published.insert(told->barrier.get());
   }
   if (!published.empty())
@@ -235,6 +237,10 @@ static void warnOfSuperfluous(const PlannedKernel &kernel, std::vector<PlanWarni
 //===----------------------------------------------------------------------===//
 // All of them
 //===----------------------------------------------------------------------===//
+
+bool tilecopy::isOrderedByPlan(const PlannedKernel &kernel) {
+  return kernel.kernel->barriers.empty() && SyncPlacer(kernel).isOrdered();
+}
 
 std::vector<PlanWarning> tilecopy::warningsOf(const PlannedKernel &kernel, WarningSet wanted) {
   std::vector<PlanWarning> warnings;

@@ -90,11 +90,15 @@ void RuleChecker::checkTensorFences() {
       warn(*s, "a 'tcgen05.fence.after' stands after this barrier; accesses to tensor memory "
                "before it need a 'tcgen05.fence.before'");
   }
+  bool hasTensorCopies = any_of(all, [](const Statement *s) {
+    const CopyOp *op = copyOf(*s);
+    return op && op->dst.tensor->space() == Space::TMem && op->src.tensor->space() == Space::Shared;
+  });
   for (const auto &[i, s] : enumerate(all)) {
     const auto *wait = std::get_if<BarrierStmt>(&s->node);
     bool isWait = wait && wait->op == BarrierStmt::Wait;
     bool isOfCommit =
-        isWait && any_of(all, [&](const Statement *c) {
+        isWait && hasTensorCopies && any_of(all, [&](const Statement *c) {
           return isTensorOp(c, TensorMemoryStmt::Commit) &&
                  std::get<TensorMemoryStmt>(c->node).barrier.barrier == wait->barrier.barrier;
         });

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Timeline.h"
+#include "Emulator/Memory/Memory.h"
 #include "Picture.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/run/Emulator.h"
@@ -160,7 +161,7 @@ static void nameRows(KernelTimeline &timeline, const SharedLayout &shared) {
   for (TimelineRow &row : timeline.rows) {
     for (const SharedObject &o : shared.objects)
       if (const auto *tensor = std::get_if<const Tensor *>(&o.entity); tensor && row.label.empty())
-        row.label = regionIn(**tensor, uint64_t(o.offset), row);
+        row.label = regionIn(**tensor, emu::sharedBase + uint64_t(o.offset), row);
     if (row.label.empty())
       row.label = formatv("shared {0}:{1}", row.begin, row.end);
   }

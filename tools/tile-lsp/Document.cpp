@@ -260,7 +260,7 @@ json::Array Document::hints(size_t first, size_t last) const {
       hints.push_back(json::Object{
           {"position", positionOf(line, lineAt(line).split("//").first.rtrim().size())},
           {"label", hintOf(copy)},
-          {"tooltip", StringRef(costs).rtrim()},
+          {"tooltip", json::fixUTF8(StringRef(costs).rtrim())},
           {"paddingLeft", true}});
     }
   return hints;
