@@ -58,11 +58,15 @@ static std::string declarationsOf(const Module &module, StringRef text) {
   return lines;
 }
 
-/// Only kernels can be seen from outside: what is inlined leaves no function behind.
-static void hideFunctions(Module &module) {
-  for (Function &f : module)
+/// Only kernels can be seen from outside: what is inlined leaves no function behind. All are for the
+/// one architecture, whatever clang has written on them.
+static void settleFunctions(Module &module) {
+  for (Function &f : module) {
+    f.removeFnAttr("target-cpu");
+    f.removeFnAttr("target-features");
     if (!f.isDeclaration() && f.getCallingConv() != CallingConv::PTX_Kernel)
       f.setLinkage(GlobalValue::InternalLinkage);
+  }
 }
 
 /// The texts as one module; null with a message.
@@ -96,7 +100,7 @@ static std::unique_ptr<Module> linkTexts(ArrayRef<const char *> texts, LLVMConte
       return nullptr;
     }
   }
-  hideFunctions(*whole);
+  settleFunctions(*whole);
   return whole;
 }
 
