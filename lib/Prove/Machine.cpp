@@ -175,6 +175,8 @@ void Machine::branch(Thread &t, const emu::Instruction &i) {
 bool Machine::exit(Thread &t) {
   if (t.bulkReads.agent != 0 && t.knows.all.of(t.bulkReads.agent) < t.bulkReads.begun)
     wrong(t, "ends before a bulk copy has read its shared memory");
+  if (t.clusterArrivals != t.clusterWaits)
+    wrong(t, "ends between an arrival and a wait at the barrier of the cluster");
   t.state = Thread::State::Done;
   return false;
 }
@@ -269,6 +271,8 @@ bool Machine::barrier(Thread &t, const Code &c) {
 }
 
 bool Machine::clusterArrive(Thread &t, const Code &c) {
+  if (t.clusterArrivals != t.clusterWaits)
+    return wrong(t, "a second arrival at the barrier of the cluster before a wait"), false;
   Meeting &m = clusterMeeting;
   release(t, m.gathered, c.isRelaxed);
   ++t.clusterArrivals;
@@ -287,6 +291,9 @@ bool Machine::clusterArrive(Thread &t, const Code &c) {
 }
 
 bool Machine::clusterWait(Thread &t) {
+  if (t.clusterArrivals != t.clusterWaits + 1)
+    return wrong(t, "a wait at the barrier of the cluster without an arrival"), false;
+  ++t.clusterWaits;
   if (t.clusterArrivals <= clusterRound) {
     t.knows.join(clusterKnows);
     return true;

@@ -146,7 +146,7 @@ private:
 
   void thread(Thread &t, bool withClocks) {
     shape(uint64_t(t.state) << 32 | t.pc);
-    shape(t.clusterArrivals - m.clusterRound);
+    shape(t.clusterArrivals - m.clusterRound), shape(t.clusterArrivals - t.clusterWaits);
     shape(t.choice);
     for (SymbolicValue &v : t.registers)
       value(v);

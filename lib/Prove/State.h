@@ -167,7 +167,7 @@ struct Groups {
 struct Thread {
   enum class State : uint8_t { Running, Waiting, Barrier, Warp, Cluster, Head, Done };
   unsigned id = 0, rank = 0, lane = 0, inCta = 0;
-  unsigned clusterArrivals = 0;
+  unsigned clusterArrivals = 0, clusterWaits = 0;
   State state = State::Running;
   uint32_t pc = 0;
   bool choice = false; ///< something of symbols was compared since the last head of a loop

@@ -160,5 +160,5 @@ INSTANTIATE_TEST_SUITE_P(Kernels, Mutants,
                                          "test/cases/tcgen05_cp/scatter-datapath-f.tile",
                                          "test/cases/dsmem/stride-gap.tile",
                                          "ptx-samples/st_async/columns_f32_to_peer.tile",
-                                         "ptx-samples/tma/multicast_f16.tile"),
+                                         "ptx-samples/bulk/multicast_f16_halves.tile"),
                          [](const auto &info) { return "kernel_" + std::to_string(info.index); });

@@ -52,7 +52,7 @@ TEST_P(TensorMemory, EachOrderIsNeeded) {
   ASSERT_EQ(verdictOf(subject, subject.ptx), KernelProof::Proved);
   unsigned left = 0;
   for (StringRef word : {"tcgen05.wait", "tcgen05.fence", "tcgen05.commit", "tcgen05.alloc",
-                         "tcgen05.dealloc", "fence.", "bar.sync", "barrier.cluster"})
+                         "tcgen05.dealloc", "fence.proxy", "bar.sync", "barrier.cluster"})
     for (auto &[text, line] : withoutEach(subject.ptx, word)) {
       EXPECT_NE(verdictOf(subject, text), KernelProof::Proved) << line;
       ++left;
@@ -71,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, TensorMemory,
 
 /// Each bit of a descriptor means something, but for the leading stride where there is a swizzle.
 TEST(TensorMemoryDescriptors, EachBitCounts) {
-  Subject subject = Subject::ofFile("ptx-samples/tcgen05_cp/stages_bf16_128x64.tile");
+  Subject subject = Subject::ofFile("test/cases/tcgen05_cp/128x256b-sw128-bf16-x4.tile");
   const uint64_t bits = 4611756662049538048u; // a stride of 1024 bytes, 128 bytes of swizzle
   for (unsigned bit = 0; bit != 64; ++bit) {
     std::string text = replaced(subject.ptx, std::to_string(bits) + ";",
