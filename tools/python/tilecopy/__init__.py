@@ -9,9 +9,9 @@
     print(tilecopy.statement("mbarrier.wait", "sm_90a"))      # and what surrounds copies
 
 A copy is a line of text, or a kernel of the `.tile` language with one copy in it (LANGUAGE.md of the
-C++ library). `statements()` lists what surrounds copies. What goes wrong is a TileCopyError with a message that says what, where, the value and
-what would be accepted. The module needs libtilecopy-c, which the C++ library installs; the
-environment variable TILECOPY_LIBRARY may name the file. NumPy is needed for arrays only.
+C++ library). `statements()` lists what surrounds copies. An error is a TileCopyError; its message has the location, the
+value and what is expected. The module needs libtilecopy-c, which the C++ library installs; the
+environment variable TILECOPY_LIBRARY sets its path. NumPy is needed for arrays only.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Copy:
     """A planned copy.
 
     `text` is a line that begins with `copy`, or a kernel with one copy in it; `cpu` the
-    architecture, as "sm_90a", where the text does not say it. A text with a mistake, and a copy that
+    architecture, as "sm_90a", where the text does not say it. A text with an error, and a copy that
     cannot be done as asked, are TileCopyErrors.
     """
 
