@@ -102,6 +102,7 @@ static bool decodeConvert(Code &c, ArrayRef<StringRef> parts) {
     return false;
   c.op = Op::Convert;
   c.from = source.width;
+  c.resultSigned = c.isSigned;
   c.isSigned = source.isSigned;
   return true;
 }
@@ -131,7 +132,9 @@ static bool decodeAccess(Code &c, StringRef word, Modifiers &m) {
   c.op = isLoad ? Op::Load : Op::Store;
   if (isLoad && m.take("param")) {
     c.op = Op::LoadParameter;
-    return m.takeType(c);
+    bool known = m.takeType(c);
+    c.resultSigned = c.isSigned;
+    return known;
   }
   if (m.take("shared") || m.take("shared::cta"))
     c.isShared = true;
@@ -148,7 +151,9 @@ static bool decodeAccess(Code &c, StringRef word, Modifiers &m) {
              "L2::evict_last", "L2::evict_normal", "L2::cache_hint", "L2::64B", "L2::128B",
              "L2::256B"});
   c.count = m.take("v2") ? 2 : m.take("v4") ? 4 : m.take("v8") ? 8 : 1;
-  return m.takeType(c);
+  bool known = m.takeType(c);
+  c.resultSigned = c.isSigned;
+  return known;
 }
 
 static bool decodeMatrix(Code &c, StringRef word, Modifiers &m) {

@@ -106,21 +106,26 @@ enum class Test : uint8_t { EQ, NE, LT, LE, GT, GE };
 struct Code {
   Op op = Op::Unknown;
   Test test = Test::EQ;
-  bool isSigned = false;
-  bool transposed = false; // of matrix fragments
-  bool isShared = false;   // loads and stores: of shared memory; else of global memory
-  bool isOfPeer = false;   // the memory, or the mbarrier, of a CTA of the cluster
-  bool isRelaxed = false;  // an arrival that hands over no accesses of threads
-  bool wraps = true;       // shf: modulo 32
-  bool left = false;       // shf.l
-  uint8_t width = 32;      // bits of the result, or of what is compared
-  uint8_t from = 32;       // cvt: bits of the source
-  uint8_t count = 1;       // registers of a vector or of fragments
+  bool isSigned = false;     // of the sources
+  bool resultSigned = false; // ld, cvt: how a wider register is filled
+  bool transposed = false;   // of matrix fragments
+  bool isShared = false;     // loads and stores: of shared memory; else of global memory
+  bool isOfPeer = false;     // the memory, or the mbarrier, of a CTA of the cluster
+  bool isRelaxed = false;    // an arrival that hands over no accesses of threads
+  bool wraps = true;         // shf: modulo 32
+  bool left = false;         // shf.l
+  uint8_t width = 32;        // bits of the result, or of what is compared
+  uint8_t from = 32;         // cvt: bits of the source
+  uint8_t count = 1;         // registers of a vector or of fragments
   const emu::Instruction *text = nullptr;
 };
 
 /// What an instruction is; Unknown if anything about it is not expected.
 Code decode(const emu::Instruction &instruction);
+
+/// Whether the registers are as wide as the instruction's type, or differ in a way that is
+/// understood (Widths.cpp).
+bool fitsRegisters(const Code &c, const emu::Function &function);
 
 } // namespace tilecopy::prover
 

@@ -73,6 +73,7 @@ private:
 
   // Numbers (Numbers.cpp, Bits.cpp).
   bool number(Thread &t, const Code &c);
+  SymbolicValue extended(Thread &t, const Code &c, const emu::Operand &to, const SymbolicValue &v);
   SymbolicValue compute(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
   SymbolicValue field(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
   SymbolicValue mapAddress(Thread &t, const SymbolicValue &a, const SymbolicValue &rank);

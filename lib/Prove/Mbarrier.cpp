@@ -136,9 +136,9 @@ bool Machine::wait(Thread &t, const Code &c) {
   Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
   if (!m)
     return false;
-  std::optional<int64_t> odd =
-      parity.isNumber() ? world.valueOf(world.mod(parity.form, 2)) : std::nullopt;
-  if (!odd)
+  std::optional<Form> asked = widened(parity, 32, false);
+  std::optional<int64_t> odd = asked ? world.valueOf(*asked) : std::nullopt;
+  if (!odd || (*odd != 0 && *odd != 1))
     return unknown(t, "a parity that is not known"), false;
   if (o[0].kind != emu::Operand::Reg || !asksAgain(t.pc))
     return unknown(t, "a wait that is not asked again until it says yes"), false;

@@ -164,13 +164,14 @@ bool Machine::load(Thread &t, const Code &c) {
   if (stop)
     return false;
   if (c.count == 1) {
-    write(t, o[0], values.valueOf(all));
+    write(t, o[0], extended(t, c, o[0], values.valueOf(all)));
     return !stop;
   }
   if (o[0].kind != emu::Operand::Vector || o[0].elements.size() != c.count)
     return unknown(t, "a vector that is not understood"), false;
   for (unsigned i = 0; i != c.count; ++i)
-    write(t, o[0].elements[i], values.valueOf(ArrayRef(all).slice(i * bytes, bytes)));
+    write(t, o[0].elements[i],
+          extended(t, c, o[0].elements[i], values.valueOf(ArrayRef(all).slice(i * bytes, bytes))));
   return !stop;
 }
 

@@ -359,6 +359,21 @@ SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue>
   }
 }
 
+/// What a register that may be wider than the instruction's type gets.
+SymbolicValue Machine::extended(Thread &t, const Code &c, const emu::Operand &to,
+                                const SymbolicValue &v) {
+  unsigned has = to.kind == emu::Operand::Reg
+                     ? emu::bitsOf(problem.function->registers[to.index].ty)
+                     : c.width;
+  if (has <= c.width || stop)
+    return v;
+  if (std::optional<Form> f = widened(v, c.width, c.resultSigned))
+    return SymbolicValue::number(*f);
+  if (v.isData() && !c.resultSigned)
+    return values.valueOf(values.bytesOf(values.valueOf(values.bytesOf(v, c.width / 8)), has / 8));
+  return unknown(t, "a value that is extended into a wider register");
+}
+
 bool Machine::number(Thread &t, const Code &c) {
   ArrayRef<emu::Operand> o = c.text->operands;
   if (o.empty())
@@ -366,7 +381,7 @@ bool Machine::number(Thread &t, const Code &c) {
   if (c.op == Op::Move)
     return o.size() == 2 ? move(t, c) : (unknown(t, "operands that are not understood"), false);
   if (c.op == Op::LoadParameter) {
-    write(t, o[0], loadParameter(t, o[1]));
+    write(t, o[0], extended(t, c, o[0], loadParameter(t, o[1])));
     return !stop;
   }
   SymbolicValue in[4];
@@ -374,6 +389,7 @@ bool Machine::number(Thread &t, const Code &c) {
     in[i - 1] = read(t, o[i]);
   if (stop || o.size() > 5)
     return unknown(t, "an operand that is not understood"), false;
-  write(t, o[0], compute(t, c, in));
+  SymbolicValue result = compute(t, c, in);
+  write(t, o[0], c.op == Op::Convert ? extended(t, c, o[0], result) : result);
   return !stop;
 }

@@ -8,6 +8,7 @@
 #include "Search.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include <ctime>
 
 using namespace tilecopy::prover;
 using namespace tilecopy;
@@ -16,22 +17,26 @@ using namespace llvm;
 namespace {
 /// When the search that runs on this thread shall end; machines poll it.
 struct Deadline {
-  std::chrono::steady_clock::time_point at;
+  double at;
   bool (*shallStop)();
 };
 thread_local Deadline deadline;
 } // namespace
 
+/// Seconds of processor time of this thread, so that a busy machine proves no less.
+static double processorSeconds() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
+}
+
 static bool isTimeOver() {
-  return std::chrono::steady_clock::now() > deadline.at ||
-         (deadline.shallStop && deadline.shallStop());
+  return processorSeconds() > deadline.at || (deadline.shallStop && deadline.shallStop());
 }
 
 Search::Search(const Kernel &kernel, Setup &setup, const ProveOptions &options)
-    : kernel(kernel), setup(setup), options(options), begin(std::chrono::steady_clock::now()) {
-  auto seconds = std::chrono::duration<double>(options.seconds);
-  deadline = {begin + std::chrono::duration_cast<std::chrono::nanoseconds>(seconds),
-              options.shallStop};
+    : kernel(kernel), setup(setup), options(options), begin(processorSeconds()) {
+  deadline = {processorSeconds() + options.seconds, options.shallStop};
 }
 
 bool Search::isOver() { return isTimeOver(); }
@@ -49,7 +54,7 @@ void Search::note(const Stop &stop, SourceLoc loc) {
 
 KernelProof Search::run() {
   search();
-  proof.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  proof.seconds = processorSeconds() - begin;
   return std::move(proof);
 }
 
@@ -179,7 +184,7 @@ Search::End Search::runWorld(World &world, const Task &task) {
     if (task.start && pass + 1 == task.start->period &&
         closes(world, machine, meaning, *task.start))
       return {true, {}, {}};
-    history.push_back(Snapshot::of(machine, meaning, world.facts()));
+    history.push_back(Snapshot::of(machine, meaning, world.facts(), /*withClocks=*/false));
     if (generalize(world, machine, meaning, history))
       return {true, {}, {}};
     constexpr unsigned mostPasses = 80;
@@ -198,7 +203,7 @@ bool Search::closes(World &world, const Machine &machine, const Meaning &meaning
                     const LoopStart &start) {
   FormTable &table = setup.table;
   Form next = table.add(table.formOf(start.counter), 1);
-  Snapshot now = Snapshot::of(machine, meaning, {});
+  Snapshot now = Snapshot::of(machine, meaning, {}, /*withClocks=*/true);
   if (now.shape != start.at.shape || now.numbers.size() != start.at.numbers.size())
     return false;
   for (auto [a, b] : zip_equal(now.numbers, start.at.numbers))
@@ -226,18 +231,20 @@ bool Search::generalize(World &world, Machine &machine, Meaning &meaning,
       steps.push_back(table.sub(c.numbers[i], b.numbers[i]));
       even = steps.back() == table.sub(b.numbers[i], a.numbers[i]);
     }
-    if (!even)
+    // The facts are the last numbers. If none changes, nothing bounds the number of periods.
+    bool isBounded = any_of(ArrayRef(steps).take_back(world.facts().size()),
+                            [](Form f) { return f != Form(0); });
+    if (!even || !isBounded)
       continue;
-    auto isThis = [&](const Loop &l) {
-      return l.base.shape == c.shape && l.base.numbers == c.numbers && l.steps == steps;
-    };
+    Snapshot whole = Snapshot::of(machine, meaning, world.facts(), /*withClocks=*/true);
+    auto isThis = [&](const Loop &l) { return l.base == whole && l.steps == steps; };
     if (any_of(loops, isThis))
       return true; // on its way, or done
     constexpr size_t mostLoops = 24;
     if (loops.size() == mostLoops)
       return false;
     if (std::shared_ptr<LoopStart> start = startOf(world, machine, meaning, steps, unsigned(p))) {
-      loops.push_back({c, std::move(steps)});
+      loops.push_back({std::move(whole), std::move(steps)});
       proof.periods.push_back(unsigned(p));
       tasks.push_back({start, start->facts});
       return true;
@@ -246,8 +253,7 @@ bool Search::generalize(World &world, Machine &machine, Meaning &meaning,
   return false;
 }
 
-/// The state after any number of periods. Null if no fact of the world bounds that number: then the
-/// loop ends by itself.
+/// The state after any number of periods. Null if no fact of the world bounds that number.
 std::shared_ptr<LoopStart> Search::startOf(World &world, const Machine &machine,
                                            const Meaning &meaning, ArrayRef<Form> steps,
                                            unsigned period) {
@@ -257,9 +263,6 @@ std::shared_ptr<LoopStart> Search::startOf(World &world, const Machine &machine,
   start->meaning = meaning;
   start->facts.assign(world.facts().begin(), world.facts().end());
   start->period = period;
-  size_t facts = start->facts.size();
-  if (all_of(steps.take_back(facts), [](Form f) { return f == Form(0); }))
-    return nullptr;
   Form counter = table.newSymbol(
       {SymbolFacts::Counter, "j" + std::to_string(loops.size()), {0}, {0}, false, {}, 1, ""});
   start->counter = *table.lastSymbol(counter);
@@ -278,7 +281,7 @@ std::shared_ptr<LoopStart> Search::startOf(World &world, const Machine &machine,
   }
   if (!table.symbol(start->counter).hasMost)
     return nullptr;
-  start->at = Snapshot::of(start->machine, start->meaning, {});
+  start->at = Snapshot::of(start->machine, start->meaning, {}, /*withClocks=*/true);
   return start;
 }
 

@@ -16,7 +16,6 @@
 
 #include "Setup.h"
 #include "Snapshot.h"
-#include <chrono>
 
 namespace tilecopy::prover {
 
@@ -75,7 +74,7 @@ private:
   std::string labelText(const Byte &b);
   void note(const Stop &stop, SourceLoc loc);
   bool isOver();
-  std::chrono::steady_clock::time_point begin;
+  double begin; ///< seconds of processor time
 };
 
 } // namespace tilecopy::prover

@@ -198,8 +198,12 @@ Error Setup::create(const Kernel &kernel, StringRef ptx, const ProofLaunch &laun
     return make_error<ProveError>("the PTX has no kernel '" + launch.entry + "'");
   problem.threads = kernel.threads;
   problem.cluster = kernel.cluster;
-  for (const emu::Instruction &i : problem.function->body)
-    problem.code.push_back(decode(i));
+  for (const emu::Instruction &i : problem.function->body) {
+    Code c = decode(i);
+    if (!fitsRegisters(c, *problem.function))
+      c.op = Op::Unknown;
+    problem.code.push_back(c);
+  }
   addScalars(kernel);
   for (const auto &t : kernel.globals())
     names.tensors.try_emplace(t->name().str(), uint32_t(names.tensors.size()));

@@ -53,8 +53,7 @@ public:
     for (auto &cells : m.shared)
       for (Cell &c : cells)
         cell(c, withClocks);
-    if (withClocks)
-      barriers();
+    barriers(withClocks);
     log();
     words();
     for (Form &f : facts)
@@ -162,27 +161,33 @@ private:
       access(a);
   }
 
-  void meeting(const Meeting &x) {
+  void meeting(const Meeting &x, bool withClocks) {
     shape(x.arrived);
     for (unsigned id : x.waiting)
       shape(id);
-    knowledge(x.gathered);
+    if (withClocks)
+      knowledge(x.gathered);
   }
-  void barriers() {
+  void clocksOf(const Mbarrier &b) {
+    shape(ranks.of(b.initThread, b.initTime)), shape(ranks.of(b.initThread, b.fenceTime));
+    knowledge(b.gathered), knowledge(b.done);
+    shape(b.waits.size());
+    for (auto [thread, time] : b.waits)
+      shape(thread), shape(ranks.of(thread, time));
+  }
+  void barriers(bool withClocks) {
     for (auto &[at, b] : m.mbarriers) {
       shape(at.first), shape(at.second), shape(b.live), shape(b.initThread), shape(b.agent);
-      shape(ranks.of(b.initThread, b.initTime)), shape(ranks.of(b.initThread, b.fenceTime));
       shape(b.fenceTime != 0), shape(b.expected), shape(b.pending), shape(b.bytes);
       shape(b.phase & 1), shape(b.phase > 1);
-      knowledge(b.gathered), knowledge(b.done);
-      shape(b.waits.size());
-      for (auto [thread, time] : b.waits)
-        shape(thread), shape(ranks.of(thread, time));
+      if (withClocks)
+        clocksOf(b);
     }
     for (auto &[at, x] : m.barriers)
-      shape(at.first), shape(at.second), meeting(x);
-    meeting(m.clusterMeeting);
-    knowledge(m.clusterKnows);
+      shape(at.first), shape(at.second), meeting(x, withClocks);
+    meeting(m.clusterMeeting, withClocks);
+    if (withClocks)
+      knowledge(m.clusterKnows);
     shape(m.nextAgent);
   }
 
@@ -236,7 +241,7 @@ private:
 } // namespace
 
 Snapshot Snapshot::of(const MachineState &machine, const MeaningState &meaning,
-                      ArrayRef<Form> facts) {
+                      ArrayRef<Form> facts, bool withClocks) {
   Snapshot s;
   // The walk writes what it reads back, so it gets copies.
   MachineState m = machine;
@@ -244,7 +249,7 @@ Snapshot Snapshot::of(const MachineState &machine, const MeaningState &meaning,
   std::vector<Form> f(facts.begin(), facts.end());
   Walk(
       m, w, f, [&](Form &n) { s.numbers.push_back(n); }, [&](uint64_t x) { s.shape.push_back(x); })
-      .run(true);
+      .run(withClocks);
   return s;
 }
 

@@ -9,7 +9,9 @@
 // one shape behave alike but for the numbers. Times of clocks are in the shape by their order
 // alone: nothing but that is ever asked. If three states P passes apart have one shape, and their
 // numbers differ by the same forms, the state after j times P passes is a guess: the numbers plus j
-// times those. Running P passes from the guess proves it for the next j (Search.cpp).
+// times those. Running P passes from the guess proves it for the next j (Search.cpp). The clocks
+// are most of a state, and only the proof needs them: the guess comes from snapshots without
+// clocks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +28,8 @@ struct Snapshot {
   std::vector<Form> numbers;
 
   static Snapshot of(const MachineState &machine, const MeaningState &meaning,
-                     llvm::ArrayRef<Form> facts);
+                     llvm::ArrayRef<Form> facts, bool withClocks);
+  bool operator==(const Snapshot &o) const { return shape == o.shape && numbers == o.numbers; }
 };
 
 /// A loop state for every number `counter` of periods.

@@ -8,6 +8,7 @@
 #include "../DiagnosticLog.h"
 #include "../Input.h"
 #include "../Output.h"
+#include "GivenPtx.h"
 #include "Run.h"
 #include "tilecopy/prove/Prove.h"
 #include "llvm/ADT/STLExtras.h"
@@ -141,7 +142,7 @@ void ProgramProof::print(raw_ostream &os, const Kernel &kernel, const KernelProo
   os << ": " << proof.reason;
   if (proof.verdict == KernelProof::Refuted)
     os << "; the emulator agrees: ptx-run --device=emulator" << assigned(proof.arguments, " --arg ")
-       << ' ' << file;
+       << (options.ptx ? " --ptx=" + *options.ptx : "") << ' ' << file;
   if (!proof.restriction.empty())
     os << "; proved for " << proof.restriction;
   os << '\n';
@@ -220,6 +221,22 @@ int ProveReport::finish() {
   return failed ? exitUsage : refuted != 0 ? exitVerdict : unknown != 0 ? 3 : 0;
 }
 
+/// The PTX of the program, or what --ptx names in its place.
+static Error proveLowered(RunDevice &devices, StringRef file, const Program &program, StringRef ptx,
+                          ArrayRef<EmittedKernel> emitted, const RunOptions &options,
+                          ProveReport &report) {
+  std::optional<std::string> given;
+  if (options.ptx) {
+    given = readGivenPtx(*options.ptx, ptx, emitted, report.log);
+    report.failed |= !given;
+    if (!given)
+      return Error::success();
+    ptx = *given;
+  }
+  StringRef name = options.ptx ? StringRef(*options.ptx) : "PTX";
+  return ProgramProof{devices, options, file, name, ptx, program, emitted, report}.run();
+}
+
 static void proveTile(RunDevice &devices, std::unique_ptr<MemoryBuffer> text, bool oneLine,
                       const RunOptions &options, ProveReport &report) {
   std::string file = text->getBufferIdentifier().str();
@@ -234,9 +251,7 @@ static void proveTile(RunDevice &devices, std::unique_ptr<MemoryBuffer> text, bo
     if (!lowered)
       e = joinErrors(std::move(e), lowered.takeError());
     else
-      e = ProgramProof{devices,  options,         file,  "PTX", lowered->first,
-                       *program, lowered->second, report}
-              .run();
+      e = proveLowered(devices, file, *program, lowered->first, lowered->second, options, report);
   }
   if (!e)
     return;

@@ -47,7 +47,7 @@ struct ProofLaunch {
 using ProofArguments = std::map<std::string, int64_t>;
 
 struct ProveOptions {
-  double seconds = 2; ///< after which the rest is unknown
+  double seconds = 2; ///< of processor time, after which the rest is unknown
   /// Polled; ends the search early. May be null.
   bool (*shallStop)() = nullptr;
   /// Runs the kernel on a device under the arguments: whether something is wrong there too.

@@ -60,3 +60,36 @@ INSTANTIATE_TEST_SUITE_P(All, Bugs,
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
+
+namespace {
+/// One text of a sample's PTX in place of another.
+struct Change {
+  const char *name, *tile, *from, *to;
+};
+void PrintTo(const Change &c, std::ostream *os) { *os << c.name; }
+
+class Changes : public testing::TestWithParam<Change> {};
+} // namespace
+
+// Each of these was once proved: the type of an instruction was taken for the width of its
+// register.
+TEST_P(Changes, AreNotProved) {
+  const Change &c = GetParam();
+  Subject subject = Subject::ofFile(std::string("ptx-samples/") + c.tile + ".tile");
+  std::string ptx = subject.ptx;
+  size_t at = ptx.find(c.from);
+  ASSERT_NE(at, std::string::npos);
+  ptx.replace(at, std::string(c.from).size(), c.to);
+  KernelProof proof = subject.proofOf(ptx);
+  EXPECT_NE(proof.verdict, KernelProof::Proved) << textOf(proof);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, Changes,
+    testing::Values(
+        Change{"signed_part", "gmem_smem/runtime_rows", "cvt.u64.u32 \t%rd7", "cvt.s8.u32 \t%rd7"},
+        Change{"part_of_64_bits", "gmem_smem/runtime_rows", "cvt.u32.u64", "cvt.s16.u64"},
+        Change{"byte_of_a_parameter", "reg/runtime_pitch", "ld.param.b32 \t%r2",
+               "ld.param.b8 \t%r2"},
+        Change{"parity_of_two_bits", "ldgsts/ring_f32_two_mbarriers", "%r7, 1, 1;", "%r7, 1, 2;"}),
+    [](const auto &info) { return info.param.name; });

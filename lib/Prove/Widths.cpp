@@ -1,0 +1,80 @@
+//===- Widths.cpp - Registers and the types of instructions ---------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A form in a register is known modulo the width of the register, and an instruction computes
+// modulo the width of its type. The two must be one width. Where PTX lets them differ, the result
+// is extended (loads and conversions into wider registers) or the low bits are taken (stores and
+// conversions from wider ones). Any other difference is not understood.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Code.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace tilecopy::prover;
+using namespace tilecopy;
+using namespace llvm;
+
+/// The bits that an instruction gives to, or takes from, operand `i`; 0: nothing is asked.
+static unsigned bitsOfOperand(const Code &c, size_t i) {
+  switch (c.op) {
+  case Op::Compare:
+    return i == 0 ? 1 : c.width;
+  case Op::Select:
+    return i == 3 ? 1 : c.width;
+  case Op::MulWide:
+    return i == 0 ? 2 * c.width : c.width;
+  case Op::MadWide:
+    return i == 0 || i == 3 ? 2 * c.width : c.width;
+  case Op::ShiftLeft:
+  case Op::ShiftRight:
+    return i == 2 ? 32 : c.width;
+  case Op::Extract:
+    return i >= 2 ? 32 : c.width;
+  case Op::Convert:
+    return i == 0 ? c.width : c.from;
+  case Op::Funnel:
+  case Op::Permute:
+    return 32;
+  case Op::ToGeneric:
+    return 64;
+  case Op::MapAddress:
+    return i == 2 ? 32 : 64;
+  case Op::LoadParameter:
+  case Op::Load:
+    return i == 0 ? c.width : 0;
+  case Op::Store:
+    return i == 1 ? c.width : 0;
+  default:
+    return familyOf(c.op) == Family::Number ? c.width : 0;
+  }
+}
+
+static bool extends(Op op) {
+  return op == Op::Load || op == Op::LoadParameter || op == Op::Convert;
+}
+static bool takesLowBits(Op op) { return op == Op::Store || op == Op::Convert; }
+
+bool tilecopy::prover::fitsRegisters(const Code &c, const emu::Function &function) {
+  for (auto [i, o] : enumerate(c.text->operands)) {
+    unsigned bits = bitsOfOperand(c, i);
+    bool isVector = o.kind == emu::Operand::Vector;
+    // Vectors of mov share the width; those of ld and st have it each.
+    if (isVector && c.op == Op::Move)
+      bits /= std::max<size_t>(o.elements.size(), 1);
+    bool isResult = i == 0 && c.op != Op::Store;
+    for (const emu::Operand &e : isVector ? ArrayRef(o.elements) : ArrayRef(o)) {
+      if (bits == 0 || e.kind != emu::Operand::Reg)
+        continue;
+      unsigned has = emu::bitsOf(function.registers[e.index].ty);
+      bool allowed = isResult ? extends(c.op) : takesLowBits(c.op);
+      if (has != bits && (has < bits || !allowed))
+        return false;
+    }
+  }
+  return true;
+}
