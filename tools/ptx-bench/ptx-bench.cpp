@@ -95,7 +95,7 @@ static constexpr ToolText toolText = {
 static int report(Error e) {
   if (!e)
     return exitGood;
-  // Mistakes in programs say where they are.
+  // Errors in programs say where they are.
   bool noDevice = e.isA<NoDeviceError>(), isPlaced = e.isA<TileError>();
   std::string text = toString(std::move(e));
   if (isPlaced)

@@ -30,8 +30,8 @@ struct KernelShape {
   GpuTarget target;
   unsigned threads;     // of a CTA
   unsigned cluster = 1; // CTAs of a cluster, in x
-  /// CTAs of an SM that ptxas makes room for; 0 leaves it to ptxas. A kernel with register tiles
-  /// wants 1: ptxas trades registers for CTAs, and has been seen to spill a tile to do so.
+  /// CTAs of an SM that ptxas makes space for; 0 leaves it to ptxas. A kernel with register tiles
+  /// needs 1: ptxas trades registers for CTAs, and has been seen to spill a tile to do so.
   unsigned minCtas = 0;
 };
 

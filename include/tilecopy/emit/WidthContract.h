@@ -37,7 +37,7 @@ public:
   /// Promises the widths of a plan. A copy by an engine has no accesses by threads; for it, the
   /// instruction is promised. Two copies at one place count as one.
   void add(const Plan &plan, const llvm::DILocation *where = nullptr);
-  /// Checks a module's PTX against all promises. The EmitError names the copy and its place.
+  /// Checks a module's PTX against all promises. The EmitError names the copy and its location.
   /// Without plans the check always fails.
   llvm::Error check(llvm::StringRef ptx) const;
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A region of a global tensor may begin before the tensor or end after it. Elements outside read as
-// zeros and are not written, and that costs comparisons. This is the one place that asks, for each
+// zeros and are not written, and that costs comparisons. This is the only code that asks, for each
 // dimension, whether the region lies inside for every value of the symbols. The answer comes from
 // the ranges and divisors of the symbols, and from facts about the place of the copy: a grid that
 // covers the tensor exactly bounds ctaid, a loop bounds its variable, a condition what it compares.

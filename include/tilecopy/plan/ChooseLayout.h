@@ -1,4 +1,4 @@
-//===- ChooseLayout.h - One layout for all uses of a tensor ------*- C++ -*-===//
+//===- ChooseLayout.h - One layout for all uses of a tensor -----*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -101,7 +101,7 @@ using WhyNoRoom = llvm::function_ref<std::string(const std::shared_ptr<const Ten
 /// matter. With `matrix`, a matrix instruction reads it through a descriptor along that dimension.
 /// `whyNoRoom` gets the tensor with a candidate's layout and says why it does not fit beside
 /// others; nothing if it does. The error says for each use why no candidate serves it together with
-/// the others.
+/// the rest.
 llvm::Expected<LayoutChoice> chooseLayout(const Tensor &tensor, llvm::ArrayRef<LayoutUse> uses,
                                           const GpuTarget &target,
                                           std::optional<MmaMajor> matrix = std::nullopt,
