@@ -19,12 +19,12 @@
 |* text here and through an LLVMBuilderRef in Emit.h. What surrounds copies
 |* (barriers, fences, groups) are lines of text, too: see Statement.h.
 |*
-|* Every function that can fail returns a status and, where `message` is not
-|* null, stores there a text that says what, where, the value and what would be
-|* accepted, or null. Returned strings belong to the caller, who frees
-|* them back with tilecopy_string_dispose. Handles are disposed with the dispose
-|* function of their type; null is fine. One handle is used by one thread at a
-|* time; different handles by different ones.
+|* Every function that can fail returns a status. Where `message` is not null it
+|* receives null or a message: what is wrong, where, the value, and what is
+|* expected. Returned strings belong to the caller, who frees them with
+|* tilecopy_string_dispose. Handles are disposed with the dispose function of
+|* their type; null is fine. One handle is used by one thread at a time;
+|* different handles by different ones.
 \*===----------------------------------------------------------------------===*/
 
 #ifndef TILECOPY_C_COPY_H
@@ -138,7 +138,7 @@ TILECOPY_API const char *tilecopy_copy_variant(const tilecopy_copy *copy);
 TILECOPY_API uint64_t tilecopy_copy_hash(const tilecopy_copy *copy);
 
 /**
- * The plan and, for every candidate, why it was chosen or declined, for people.
+ * The plan and, for every candidate, why it was chosen or declined, human-readable.
  * \returns a string that the caller frees.
  * \since 0.2
  */

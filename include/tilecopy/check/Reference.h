@@ -98,7 +98,7 @@ private:
 };
 
 /// A statement whose meaning is wrong or undefined: a missing sync, a wait for bytes that no copy
-/// brings. The text says where.
+/// brings. The message says where.
 class StatementError : public llvm::ErrorInfo<StatementError> {
 public:
   static char ID;

@@ -64,7 +64,7 @@ struct TensorMapPlan {
   /// The values for one launch. `valueOf` is called for scalar arguments.
   TensorMapValues bind(uint64_t tensorAddress,
                        llvm::function_ref<int64_t(const Symbol &)> valueOf) const;
-  /// A table for people.
+  /// A human-readable table.
   void print(llvm::raw_ostream &os) const;
   /// A C function `encode_<name>` that calls the driver's encoder; scalar arguments are its
   /// parameters.
@@ -77,7 +77,7 @@ struct TensorMapPlan {
 
 /// The bytes of an edited map in global memory, and their alignment.
 constexpr unsigned EditedMapBytes = 128;
-/// How many of the maps a kernel edits. Each CTA has a place in global memory for each of them, one
+/// How many of the maps a kernel edits. Each CTA has space in global memory for each of them, one
 /// after the other in the order of the maps, CTA after CTA with x turning fastest.
 unsigned editedMaps(llvm::ArrayRef<TensorMapPlan> maps);
 

@@ -41,10 +41,10 @@ struct RuleFinding {
   bool required;       // a variant declines when a required rule is not proven
 };
 
-/// How much of what variants find is written down. Texts take a good part of the time of planning.
+/// How much of what variants find is recorded. Messages take a good part of the planning time.
 enum class TraceDetail {
   Declines, // only why candidates declined
-  Full,     // every rule, for people
+  Full,     // every rule, human-readable
 };
 
 /// The findings of one candidate, in the order in which its rules were looked at.
