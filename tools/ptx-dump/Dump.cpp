@@ -186,7 +186,7 @@ Error Dumper::layOut(StringRef text) {
   return Error::success();
 }
 
-/// Everything that was asked for, into `result`.
+/// Everything that was requested, into `result`.
 Error Dumper::lower(const PlannedProgram &planned) {
   warn(planned);
   if (options.explain)

@@ -31,7 +31,7 @@ public:
 
   /// What is wrong with it, as an array of Diagnostic.
   llvm::json::Array diagnostics() const;
-  /// Fix-its whose mistakes touch the lines from `first` to `last`, as an array of CodeAction.
+  /// Fix-its whose errors touch the lines from `first` to `last`, as an array of CodeAction.
   llvm::json::Array fixes(size_t first, size_t last) const;
   /// Markdown: a declaration, an option, or the plan of the copy there. Empty for nothing.
   std::string hover(Position at) const;
@@ -39,7 +39,7 @@ public:
   llvm::json::Array completion(Position at) const;
   /// The Range of the declaration of the name there; null for none.
   llvm::json::Value definition(Position at) const;
-  /// An array of one TextEdit that lays the text out; null for a text with mistakes.
+  /// An array of one TextEdit that lays the text out; null for a program with errors.
   llvm::json::Value formatting() const;
 
 private:

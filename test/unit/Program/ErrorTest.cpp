@@ -1,4 +1,4 @@
-//===- ErrorTest.cpp - What each mistake is answered with -----------------===//
+//===- ErrorTest.cpp - What each error is answered with -------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -395,7 +395,7 @@ TEST(Errors, CharactersOutsideOfAscii) {
       "comments\n  größe： i32\n    ^");
 }
 
-/// All mistakes of a text are reported, and none that only follow from others.
+/// All errors in a program are reported, and none that only follow from others.
 TEST(Errors, AllMistakes) {
   llvm::StringRef text = R"(target sm_90a
 kernel @one threads(128) {
