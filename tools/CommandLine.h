@@ -24,7 +24,7 @@ namespace tilecopy {
 enum ExitCode : int {
   exitGood = 0,
   exitVerdict = 1,       // the tool did its work and says no
-  exitUsage = 2,         // the command line, an input or an output is at fault
+  exitUsage = 2,         // the command line, an input or an output is wrong
   exitNoDevice = 77,     // as test drivers know it: the test did not apply
   exitInterrupted = 130, // as shells say it of a process that Ctrl-C ended
 };

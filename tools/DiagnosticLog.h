@@ -30,7 +30,7 @@ public:
   void report(llvm::SourceMgr::DiagKind kind, llvm::StringRef file, const llvm::Twine &message);
   /// A statement that cannot be planned, and its notes.
   void report(const llvm::SourceMgr &sources, const PlanMistake &mistake);
-  /// Mistakes of a text with their places, notes among them; everything else without one.
+  /// Errors in a program with their locations, notes among them; everything else without one.
   void report(llvm::Error error, llvm::StringRef file);
 
   unsigned errors() const { return numErrors; }

@@ -123,7 +123,7 @@ Expected<json::Value> parseJson(StringRef text, StringRef path) {
 bool looksLikePtx(StringRef rest) {
   while (!rest.empty()) {
     auto [line, after] = rest.split('\n');
-    // The first is what every module begins with; a module that lacks it is one with a mistake.
+    // The first is what every module begins with; a module that lacks it is one with an error.
     if (line.starts_with(".version ") || line.starts_with(".target sm_") ||
         line.starts_with(".visible .entry ") || line.starts_with(".entry "))
       return true;

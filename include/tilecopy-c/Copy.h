@@ -19,12 +19,12 @@
 |* text here and through an LLVMBuilderRef in Emit.h. What surrounds copies
 |* (barriers, fences, groups) are lines of text, too: see Statement.h.
 |*
-|* Every function that can fail returns a status and, where `message` is not
-|* null, stores there a text that says what, where, the value and what would be
-|* accepted, or null. Texts that are handed out belong to the caller, who gives
-|* them back with tilecopy_string_dispose. Handles are disposed with the dispose
-|* function of their type; null is fine. One handle is used by one thread at a
-|* time; different handles by different ones.
+|* Every function that can fail returns a status. Where `message` is not null it
+|* receives null or a message: what is wrong, where, the value, and what is
+|* expected. Returned strings belong to the caller, who frees them with
+|* tilecopy_string_dispose. Handles are disposed with the dispose function of
+|* their type; null is fine. One handle is used by one thread at a time;
+|* different handles by different ones.
 \*===----------------------------------------------------------------------===*/
 
 #ifndef TILECOPY_C_COPY_H
@@ -54,14 +54,14 @@ extern "C" {
 typedef TILECOPY_ENUM{
     TILECOPY_OK = 0,
     TILECOPY_BAD_TEXT =
-        1, /**< a text that is neither a copy nor a program; the place is in the message */
-    TILECOPY_CANNOT_PLAN = 2,  /**< no variant can do it, or the one that was asked for cannot */
+        1, /**< a text that is neither a copy nor a program; the message has the location */
+    TILECOPY_CANNOT_PLAN = 2,  /**< no variant can do it, or the one that was requested cannot */
     TILECOPY_BAD_OPERAND = 3,  /**< a value that emission cannot use; nothing was built */
     TILECOPY_CANNOT_EMIT = 4,  /**< the backend refuses the module, or the PTX is not as planned */
     TILECOPY_NO_DEVICE = 5,    /**< there is no such device on this machine */
     TILECOPY_DEVICE_ERROR = 6, /**< the device, or the emulator, refuses or fails */
     TILECOPY_BAD_ARGUMENT = 7, /**< a null handle, an unknown architecture, a number out of range */
-    TILECOPY_FINDING = 8       /**< the emulator found a mistake of the program */
+    TILECOPY_FINDING = 8       /**< the emulator found an error in the program */
 } tilecopy_status;
 
 /**
@@ -87,13 +87,13 @@ typedef struct tilecopy_copy tilecopy_copy;
 TILECOPY_API unsigned tilecopy_version(void);
 
 /**
- * The LLVM that this library is built on, as "22.1.8". A static text.
+ * The LLVM that this library is built on, as "22.1.8". A static string.
  * \since 0.2
  */
 TILECOPY_API const char *tilecopy_llvm_version(void);
 
 /**
- * Gives back a text that a function of this library has handed out.
+ * Frees a string that a function of this library returned.
  * \since 0.2
  */
 TILECOPY_API void tilecopy_string_dispose(char *text);
@@ -111,7 +111,7 @@ TILECOPY_API tilecopy_status tilecopy_copy_create(const char *text, const char *
 /**
  * Parses a text with any number of copies and plans them together, so that what is `layout auto`
  * suits all of them.
- * \param copies receives a handle for each copy, in the order of the text; the caller disposes
+ * \param copies receives a handle for each copy, in source order; the caller disposes
  * them. Null where `capacity` is 0.
  * \param capacity the most handles that `copies` takes.
  * \param count receives the number of copies, also where `capacity` is less: then no handle is
@@ -138,15 +138,15 @@ TILECOPY_API const char *tilecopy_copy_variant(const tilecopy_copy *copy);
 TILECOPY_API uint64_t tilecopy_copy_hash(const tilecopy_copy *copy);
 
 /**
- * The plan and, for every candidate, why it was chosen or declined, for people.
- * \returns a text of the caller's.
+ * The plan and, for every candidate, why it was chosen or declined, human-readable.
+ * \returns a string that the caller frees.
  * \since 0.2
  */
 TILECOPY_API char *tilecopy_copy_explain(const tilecopy_copy *copy);
 
 /**
  * The same as JSON: an object of "plan", "trace" and, for a slow copy, "warning".
- * \returns a text of the caller's.
+ * \returns a string that the caller frees.
  * \since 0.2
  */
 TILECOPY_API char *tilecopy_copy_json(const tilecopy_copy *copy);
@@ -173,7 +173,7 @@ TILECOPY_API unsigned tilecopy_copy_register_words(const tilecopy_copy *copy, in
 
 /**
  * The declaration of one of the copy's tensors, with its layout: what was chosen for `layout auto`.
- * \returns a text of the caller's.
+ * \returns a string that the caller frees.
  * \since 0.2
  */
 TILECOPY_API char *tilecopy_copy_tensor(const tilecopy_copy *copy, int of_destination);
@@ -200,7 +200,7 @@ typedef TILECOPY_ENUM{
  * mbarrier and the tensor map where the copy takes them, and the symbols.
  * \param name of the function; null for the kernel's.
  * \param flags some of tilecopy_function_flags, joined by `|`.
- * \param ir receives a text of the caller's.
+ * \param ir receives a string that the caller frees.
  * \since 0.2
  */
 TILECOPY_API tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *name,
@@ -209,7 +209,7 @@ TILECOPY_API tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, c
 /**
  * A whole `.tile` program as PTX, its accesses counted back against the plans.
  * \param cpu the architecture, or null for the program's.
- * \param ptx receives a text of the caller's.
+ * \param ptx receives a string that the caller frees.
  * \since 0.2
  */
 TILECOPY_API tilecopy_status tilecopy_program_ptx(const char *text, const char *cpu, char **ptx,

@@ -86,7 +86,7 @@ typedef struct {
 
 /**
  * Runs a kernel to its end.
- * \returns TILECOPY_FINDING, with the findings as message, where the emulator finds a mistake of
+ * \returns TILECOPY_FINDING, with the findings as message, where the emulator finds an error of
  * the program; TILECOPY_DEVICE_ERROR for an unknown kernel or an impossible launch.
  * \since 0.2
  */
@@ -99,7 +99,7 @@ TILECOPY_API tilecopy_status tilecopy_module_launch(tilecopy_module *module, con
  * The kernels of a `.tile` program and what a launch of each takes, as JSON: a list of objects with
  * "name", "threads", "cluster", "dynamic_shared_bytes" and "parameters", which are the names in the
  * order of the arguments. Tensor maps and counters, which no text declares, come last.
- * \param json receives a text of the caller's.
+ * \param json receives a string that the caller frees.
  * \since 0.2
  */
 TILECOPY_API tilecopy_status tilecopy_program_kernels(const char *text, const char *cpu,
@@ -111,7 +111,7 @@ typedef int64_t (*tilecopy_scalar_value)(const char *name, void *context);
 /**
  * Encodes the tensor map that a copy goes through, as the kernel takes it by value.
  * \param address of the global tensor.
- * \param value is asked for the scalars that the tensor's shape and strides name.
+ * \param value is called for the scalars that the tensor's shape and strides name.
  * \returns TILECOPY_BAD_ARGUMENT for a copy without a tensor map.
  * \since 0.2
  */

@@ -84,7 +84,7 @@ TILECOPY_API tilecopy_status tilecopy_statement_emit(LLVMBuilderRef builder, con
                                                      unsigned count, LLVMValueRef *result,
                                                      char **message);
 
-/** What LLVM knows of an integer: what a text says as `multiple_of` and `in`. \since 0.2 */
+/** What LLVM knows of an integer: what a program states as `multiple_of` and `in`. \since 0.2 */
 typedef struct {
   int64_t divisor; /**< all values are multiples of it; at least 1 */
   int64_t least, most;
@@ -118,7 +118,7 @@ TILECOPY_API tilecopy_status tilecopy_contract_add(tilecopy_contract *contract,
 
 /**
  * Checks the PTX of the module against all promises.
- * \returns TILECOPY_CANNOT_EMIT with a message that names the copy and its place.
+ * \returns TILECOPY_CANNOT_EMIT with a message that names the copy and its location.
  * \since 0.2
  */
 TILECOPY_API tilecopy_status tilecopy_contract_check(const tilecopy_contract *contract,

@@ -57,7 +57,7 @@ extern "C" {
  * \param cpu the architecture, as "sm_90a".
  * \param name of the function; null for the statement's, with `_` for `.`: `mbarrier_wait`.
  * \param flags some of tilecopy_function_flags. The thread's index is a parameter of every
- * statement where it is asked for.
+ * statement where it is requested.
  * \returns TILECOPY_BAD_TEXT for a text that is no statement, TILECOPY_CANNOT_EMIT for one that the
  * architecture lacks.
  * \since 0.2
@@ -67,7 +67,7 @@ TILECOPY_API tilecopy_status tilecopy_statement_function(const char *statement, 
                                                          char **ir, char **message);
 
 /**
- * The word of a statement, as "mbarrier.init", or null beyond the last one. A static text.
+ * The word of a statement, as "mbarrier.init", or null beyond the last one. A static string.
  * \since 0.2
  */
 TILECOPY_API const char *tilecopy_statement_word(unsigned index);

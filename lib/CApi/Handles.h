@@ -29,7 +29,7 @@ char *copyText(llvm::StringRef text);
 /// OK for success; otherwise the status of the error's class, or `otherwise`.
 tilecopy_status report(llvm::Error e, char **message, tilecopy_status otherwise);
 
-/// A mistake of the caller that no Error describes.
+/// An error of the caller that no Error describes.
 tilecopy_status badArgument(const llvm::Twine &what, char **message);
 
 } // namespace tilecopy

@@ -348,7 +348,7 @@ bool Chooser::fitsMemory(const ArgumentValues &values) const {
   return bytes <= (long double)memory;
 }
 
-/// Each scalar at each end, as many of them together as fit: the first values serve the others.
+/// Each scalar at each end, as many of them together as fit: the first values serve the rest.
 /// Those that cost too much are left out: with them goes the number of CTAs or of passes.
 void Chooser::reachEnds(std::vector<ArgumentChoice> &sets) {
   for (size_t end = 0; end != 4; ++end) {

@@ -1,4 +1,4 @@
-//===- Compare.cpp - Memory after a launch, held against the meaning ------===//
+//===- Compare.cpp - Memory after a launch, compared with the meaning -----===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

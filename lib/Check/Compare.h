@@ -1,11 +1,11 @@
-//===- Compare.h - Memory after a launch, held against the meaning -*- C++ -*-===//
+//===- Compare.h - Memory after a launch, compared with the meaning *- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Finds the bytes that differ and says what a person needs to find the mistake: which element each
+// Finds the bytes that differ and says what is needed to find the error: which element each
 // belongs to, what was expected, and where the wrong value may have come from.
 //
 //===----------------------------------------------------------------------===//

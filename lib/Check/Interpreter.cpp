@@ -73,7 +73,7 @@ unsigned Interpreter::warpsIn(const BitVector &active, unsigned firstThread,
 }
 
 //===----------------------------------------------------------------------===//
-// Warps in turn
+// Warps, one after another
 //===----------------------------------------------------------------------===//
 
 /// The error, with the place of the statement that caused it.

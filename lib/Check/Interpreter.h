@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Executes the statements of a kernel on logical tensors, one cluster of CTAs after the other. The
-// warps of a cluster take turns: each goes on until it waits at a `sync` or an mbarrier, so a
+// warps of a cluster run alternately: each goes on until it waits at a `sync` or an mbarrier, so a
 // producer and a consumer with a ring between them behave as on a GPU. A copy of several warps
 // happens when the last of them reaches it, and an asynchronous copy where it begins, with its
 // bytes reported at once: programs that wait as they must do not notice.

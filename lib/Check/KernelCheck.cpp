@@ -201,11 +201,11 @@ static Expected<PlacedTensor> placeSparse(Device &device, Allocations &allocatio
   return p;
 }
 
-/// Allocates a tensor where `placement` wants it, and writes what is in it before the launch.
+/// Allocates a tensor where `placement` needs it, and writes what is in it before the launch.
 static Expected<PlacedTensor> placeTensor(Device &device, Allocations &allocations,
                                           const KernelCheck::Global &g, const Placement &placement,
                                           bool sparse, std::mt19937_64 &random) {
-  // Allocations are aligned to 256 bytes: larger alignments need room to look for an address.
+  // Allocations are aligned to 256 bytes: larger alignments need space to look for an address.
   constexpr uint64_t allocationAlign = 256;
   uint64_t align = g.tensor->align(), odd = placement.leastAligned ? align : 0;
   uint64_t multiple = placement.leastAligned ? 2 * align : std::max(align, allocationAlign);

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Vectors along one dimension, or blocks that are vectors along two. Threads go in two directions:
-// some along the first dimension and the others across; either may be numbered first. What remains
+// some along the first dimension and the rest across; either may be numbered first. What remains
 // are the thread's rounds.
 //
 //===----------------------------------------------------------------------===//

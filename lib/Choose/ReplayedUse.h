@@ -1,4 +1,4 @@
-//===- ReplayedUse.h - One plan's requests under many layouts ----*- C++ -*-===//
+//===- ReplayedUse.h - One plan's requests under many layouts ---*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,7 @@ size_t contiguousDimension(llvm::ArrayRef<int64_t> shape, bool columns);
 class ReplayedUse {
 public:
   /// The requests of a plan on the side of a shared tensor, which lies in the order `planned`.
-  /// Nothing where an element cannot be told from its place.
+  /// Nothing where an element cannot be told from its position.
   static std::optional<ReplayedUse> make(const DispatchChoice &choice, bool ofDst,
                                          llvm::ArrayRef<int64_t> shape,
                                          const ElementOrder &planned);
@@ -79,7 +79,7 @@ private:
   llvm::ArrayRef<Turned> turned(bool columns) const;
 
   std::vector<Request> requests; // neighbors are far from each other in the plan
-  mutable std::array<std::vector<Turned>, 2> turnedRequests; // by rows and columns, where asked for
+  mutable std::array<std::vector<Turned>, 2> turnedRequests; // by rows and columns, where requested
   unsigned unitShift = 0;                                    // elements to units
   unsigned banks = 32;                                       // of a unit each
   bool wholeUnits = true;                                    // an access is not less than one

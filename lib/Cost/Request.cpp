@@ -33,7 +33,7 @@ unsigned tilecopy::lanesPerPhase(const Request &r) {
 }
 
 namespace {
-/// The distinct words that a phase wants of each bank, with a lane for each.
+/// The distinct words that a phase needs of each bank, with a lane for each.
 struct Phase {
   std::array<uint8_t, Banks> count = {};
   int64_t word[Banks][WarpLanes];

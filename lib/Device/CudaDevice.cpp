@@ -179,7 +179,7 @@ llvm::Expected<TensorMapBytes> CudaDevice::encodeTensorMap(const TensorMapValues
   if (llvm::Error e = context->makeCurrent())
     return e;
   cuda::TensorMap map;
-  // The driver wants a pointer to strides even for a map of one dimension.
+  // The driver needs a pointer to strides even for a map of one dimension.
   uint64_t none = 0;
   const uint64_t *strides = values.strides.empty() ? &none : values.strides.data();
   void *address = reinterpret_cast<void *>(values.address);

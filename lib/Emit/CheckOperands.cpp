@@ -380,7 +380,7 @@ CopyOperands tilecopy::castOperands(IRBuilderBase &builder, const Plan &plan,
   const auto *bulk = std::get_if<BulkPlan>(&plan.body);
   bool hinted = plan.src.hints || plan.dst.hints;
   if (!tma && !cpAsync && !bulk && !hinted && !std::holds_alternative<TmemCopyPlan>(plan.body))
-    return result; // the instructions of the others take generic pointers too
+    return result; // the other instructions take generic pointers too
   auto inGlobal = [&](const PlanSide &side, Value *&pointer) {
     if (side.space == Space::Global && addressSpace(pointer) == GenericSpace)
       pointer = builder.CreateAddrSpaceCast(pointer, builder.getPtrTy(GlobalSpace));

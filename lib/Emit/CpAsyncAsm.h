@@ -23,7 +23,7 @@ namespace tilecopy {
 AsmText cpAsyncAsm(const CpAsyncForm &form, unsigned bytes, bool partial);
 
 /// Brings `bytes` bytes from `from` in global to `to` in shared memory. Only the first
-/// `sourceBytes` (an i32) are read, and the others become zeros; null means all.
+/// `sourceBytes` (an i32) are read, and the rest become zeros; null means all.
 void emitCpAsync(llvm::IRBuilderBase &builder, const CpAsyncForm &form, unsigned bytes,
                  llvm::Value *to, llvm::Value *from, llvm::Value *sourceBytes = nullptr);
 

@@ -19,7 +19,7 @@ namespace {
 /// Rows of 32-bit words.
 using Rows = SmallVector<SmallVector<Value *, 4>, 16>;
 
-/// Byte permutations: the low or high halves of two words, their bytes in turn.
+/// Byte permutations: the low or high halves of two words, their bytes interleaved.
 enum Permutation : unsigned {
   LowHalves = 0x5410,
   HighHalves = 0x7632,
@@ -102,7 +102,7 @@ private:
         word = permute(in[2 * w][c / 2], in[2 * w + 1][c / 2], c % 2 ? HighHalves : LowHalves);
   }
 
-  /// Four by four bytes at a time: bytes of two words in turn, then halves of two of those.
+  /// Four by four bytes at a time: bytes of two words interleaved, then halves of two of those.
   void bytes(const Rows &in, Rows &out) {
     for (size_t c = 0; c != out.size(); c += 4)
       for (size_t w = 0; w != out[c].size(); ++w) {

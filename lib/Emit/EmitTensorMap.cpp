@@ -63,7 +63,7 @@ static Error checkMapPlace(const IRBuilderBase &builder, const Value *place) {
                       {GlobalSpace, GenericSpace});
 }
 
-/// Everything is checked before the first symbol is asked for, which may build its value.
+/// Everything is checked before the first symbol is requested, which may build its value.
 Error MapEditor::check() {
   if (Error e = checkCanEdit(builder, target))
     return e;

@@ -22,11 +22,11 @@ Value *RegisterWords::permute(Value *a, Value *b, unsigned selector) {
 }
 
 /// Two bytes brought into one register, if they are in two. The neighbors of these bytes come
-/// along, because another register wants them.
+/// along, because another register needs them.
 std::pair<RegisterByte, RegisterByte> RegisterWords::inOneWord(RegisterByte a, RegisterByte b) {
   if (a.word == b.word)
     return {a, b};
-  constexpr unsigned lowBytes = 0x5140, highBytes = 0x7362; // those of two registers in turn
+  constexpr unsigned lowBytes = 0x5140, highBytes = 0x7362; // those of two registers, interleaved
   if (a.byte != b.byte) {
     Value *word = permute(a.word, b.word, a.byte | (b.byte + 4) << 4);
     return {{word, 0}, {word, 1}};

@@ -1,4 +1,4 @@
-//===- ReusingBuilder.h - A builder that knows what it has built -*- C++ -*-===//
+//===- ReusingBuilder.h - A builder that knows what it has built *- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@
 // a kernel do. An instruction that has been moved belongs to the region of its block.
 //
 // An instruction that is found keeps only the flags (inbounds, nuw, nsw, exact, nneg) that every
-// place that wants it asks for: the others may hold only where it was built.
+// place that needs it asks for: the rest may hold only where it was built.
 //
 //===----------------------------------------------------------------------===//
 
@@ -83,7 +83,7 @@ public:
       i->setHasNoSignedWrap(false);
     return i;
   }
-  /// A folder is not told whether a zext is to be nneg.
+  /// A folder does not know whether a zext is to be nneg.
   Value *FoldCast(llvm::Instruction::CastOps op, Value *v, llvm::Type *type) const override {
     Value *c = fold.FoldCast(op, v, type);
     return c ? c : withoutFlags({op, type, v, nullptr});

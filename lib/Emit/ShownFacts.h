@@ -36,7 +36,7 @@ llvm::Error checkMemory(const llvm::IRBuilderBase &builder, const llvm::Twine &w
                         llvm::StringRef subject = "");
 
 /// If the builder's function says how many threads its CTAs have, they are enough. `alongX`: they
-/// are told apart by tid.x alone.
+/// are distinguished by tid.x alone.
 llvm::Error checkThreads(const llvm::IRBuilderBase &builder, unsigned planned, bool alongX);
 
 /// A constant lies in the range. Other values are not known.

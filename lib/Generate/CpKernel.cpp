@@ -14,7 +14,7 @@ using namespace tilecopy;
 using namespace llvm;
 
 // Rows of registers are extents of `lanes` in the same order, except that the lanes of a warp are
-// laneid and the others wid_in_wg.
+// laneid and the rest wid_in_wg.
 static constexpr CpAtom atoms[] = {
     {"128x256b", "", 128, 2, "4,32", "32@TLane,1@TLane", "", "1@wid_in_wg,1@laneid", "", "warp*32"},
     {"128x128b", "", 128, 1, "4,32", "32@TLane,1@TLane", "", "1@wid_in_wg,1@laneid", "", "warp*32"},

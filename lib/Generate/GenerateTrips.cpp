@@ -36,7 +36,7 @@ struct Trip {
   Scope scope;
   int64_t instances; // of the scope in the CTA
   SmallVector<int64_t, 4> tile;
-  int64_t loop = 1, stages = 1;     // passes, and tiles in shared memory that they take in turn
+  int64_t loop = 1, stages = 1;     // passes, and tiles in shared memory that they use alternately
   std::string loopHead, pass = "k"; // `for ...`, and the number of the pass
   bool smooth = false;              // rows as wide accesses want them, on both sides
   bool wholeIn = false, wholeOut = false; // the CTA moves all instances' tiles at once
@@ -182,7 +182,7 @@ void Generator::chooseLoop(Trip &t) {
     t.pass = formatv("(k - {0})", first);
   if (step != 1)
     t.pass = formatv("({0} / {1})", t.pass, step);
-  // There is room for two trips.
+  // There is space for two trips.
   constexpr int64_t mostBytes = 30 * 1024;
   int64_t stages = c.pick(2) ? 2 + c.pick(2) : 1,
           elements = t.instances * stages * productOf(t.tile);

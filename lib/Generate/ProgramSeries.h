@@ -18,7 +18,7 @@
 
 namespace tilecopy {
 
-/// Parses a program from the text of kernels. An error is a mistake of the text's author, and shows
+/// Parses a program from the text of kernels. An error is a defect of the text, and shows
 /// the text.
 llvm::Expected<Program> parseGenerated(const std::string &kernels, const GpuTarget &target);
 
@@ -26,7 +26,7 @@ class ProgramSeries {
 public:
   explicit ProgramSeries(const GpuTarget &target) : target(target) {}
   void add(const std::string &kernel);
-  /// Returns the programs; nothing can be added afterwards. An error is a mistake of the kernels'
+  /// Returns the programs; nothing can be added afterwards. An error is a defect of the kernels'
   /// author.
   llvm::Expected<std::vector<Program>> take();
 

@@ -66,7 +66,7 @@ struct TmaKernel {
   TmaTensor from, to;                    // those of the kind
   std::string loadOptions, storeOptions; // each with a comma in front
   bool ctaInOrder = true;                // elect in warp 0; otherwise thread 0
-  int64_t ring = 1;                      // mbarriers that are used in turn
+  int64_t ring = 1;                      // mbarriers that are used one after another
   bool waitAll = false;                  // bulk.wait rather than bulk.wait.read
   /// For reductions whose order is visible: each CTA and pass combines the same values.
   bool sameValues = false;

@@ -96,7 +96,7 @@ public:
       : kernel(*planned.kernel), target(target), detail(detail), mistakes(mistakes),
         planned(planned) {}
 
-  /// The plan is complete if no mistake has been added.
+  /// The plan is complete if no error has been added.
   void run() {
     if (auto excess = sharedExcess(kernel, target))
       exceeds(excess->object.name(), excess->message);
@@ -124,7 +124,7 @@ private:
     BitVector active;
     bool elected = false;
   };
-  /// A mistake at the declaration of `name`, if its place is known.
+  /// An error at the declaration of `name`, if its location is known.
   void exceeds(StringRef name, const std::string &message) {
     auto at = kernel.declared.find(name);
     mistakes.add(make_error<PlanError>(at == kernel.declared.end() ? kernel.loc : at->second,

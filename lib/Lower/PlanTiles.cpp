@@ -18,7 +18,7 @@ class TilePlanner {
 public:
   explicit TilePlanner(PlannedKernel &planned) : kernel(*planned.kernel), plan(planned.plan) {}
 
-  /// Every statement has an entry in the order of the text; entries that do nothing are dropped.
+  /// Every statement has an entry in source order; entries that do nothing are dropped.
   void run() {
     forEachStatement(kernel.body, [&](const Statement &s) { plan.tiles.insert({&s, {}}); });
     block(kernel.body);

@@ -128,7 +128,7 @@ void SyncState::meet(Scope scope, const BitVector &active, SyncSite site) {
 // mbarriers, fences, groups
 //===----------------------------------------------------------------------===//
 
-/// Those who wait at the mbarrier know what has been told to it.
+/// Those who wait at the mbarrier know what has been announced to it.
 void SyncState::learn(const Barrier *barrier, const BitVector &who) {
   for (PendingAccess &p : pending)
     if (p.of->told == barrier || is_contained(p.told, barrier)) {

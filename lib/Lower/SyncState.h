@@ -40,7 +40,7 @@ struct SyncAccess {
   llvm::SmallVector<SyncSite, 4> path = {};
 };
 
-/// So many rounds of a loop, or more, are not told apart.
+/// So many rounds of a loop, or more, are not distinguished.
 constexpr int64_t ManyRounds = 4;
 
 /// An access, and what is known of it.
@@ -68,7 +68,7 @@ public:
   void close(llvm::BitVector &actors) const;
   /// The threads that an actor may be.
   llvm::BitVector threadsOf(const llvm::BitVector &actors) const;
-  /// Whether the first have a thread in each warp of the others.
+  /// Whether the first have a thread in each warp of the rest.
   bool hasOneOfEachWarp(const llvm::BitVector &who, const llvm::BitVector &others) const;
   unsigned threadCount() const { return threads; }
   unsigned count() const { return threads + unsigned(elected.size()); }

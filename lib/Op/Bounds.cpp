@@ -294,7 +294,7 @@ static void forEachEdge(const CopyOp &op, const Operand &o, bool isDst,
   }
 }
 
-/// The edges of the operands in global memory, or of the others.
+/// The edges of the operands in global memory, or of the rest.
 static void forEachEdge(const CopyOp &op, bool global, function_ref<void(FoundEdge)> found) {
   auto visit = [&](const Operand &o, bool isDst) {
     Space space = o.tensor->space();

@@ -86,7 +86,7 @@ static std::string versionText(unsigned ptx) {
   return (Twine(ptx / 10) + "." + Twine(ptx % 10)).str();
 }
 
-/// The version for an architecture when none is asked for: old enough for the drivers people have,
+/// The version for an architecture when none is requested: old enough for the drivers people have,
 /// new enough for the features of the architecture.
 static unsigned defaultPtx(const Architecture &a) {
   unsigned usual = a.sm < 90 ? 80 : a.sm == 90 ? 86 : 88;

@@ -53,7 +53,7 @@ std::optional<Symbol> tilecopy::differsWithin(const Expr &e, Scope scope) {
   return varying;
 }
 
-/// No index of the range lies inside the tensor: copying it would be a mistake.
+/// No index of the range lies inside the tensor: copying it would be an error.
 static Error checkTouches(const Operand &o) {
   for (auto [d, r] : enumerate(o.region)) {
     const Expr &dim = o.tensor->shape()[d];

@@ -106,7 +106,7 @@ static unsigned defaultAlign(ElementType type, Space space) {
   return space == Space::Global || space == Space::Shared ? 16 : elementBytes(type);
 }
 
-/// The alignment to use, or an error about the one asked for.
+/// The alignment to use, or an error about the one requested.
 static Expected<unsigned> settleAlign(StringRef name, ElementType type, Space space,
                                       unsigned align) {
   unsigned least = elementBytes(type);
@@ -230,7 +230,7 @@ Error tilecopy::checkShared(const Tensor &tensor, const GpuTarget &target) {
                      Twine(target.sharedBytes()));
 }
 
-/// A number outside of an enumeration is a mistake of the caller.
+/// A number outside of an enumeration is an error of the caller.
 static Error checkKinds(StringRef name, ElementType type, Space space) {
   if (Error e = checkTensorName(name))
     return e;

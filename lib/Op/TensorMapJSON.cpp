@@ -216,7 +216,7 @@ private:
 
 } // namespace
 
-/// What a map of windows has in place of a box; other maps have no such object.
+/// What a map of windows has instead of a box; other maps have no such object.
 static Error readIm2col(const json::Object &map, TensorMapIm2col &im2col) {
   const json::Value *value = map.get("im2col");
   if (!value)

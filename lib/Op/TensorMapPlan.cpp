@@ -142,7 +142,7 @@ void TensorMapPlan::printC(raw_ostream &os, StringRef name) const {
     os << ", cuuint64_t " << s.name();
   os << ") {\n";
   array("cuuint64_t", "dims", dims);
-  // The driver wants a pointer even where there are no strides.
+  // The driver needs a pointer even where there are no strides.
   array("cuuint64_t", "strides",
         strides.empty() ? ArrayRef<Expr>(Expr(0)) : ArrayRef<Expr>(strides));
   if (isIm2col()) {

@@ -27,7 +27,7 @@ static Expr substitute(const Symbol &s, const Symbol &what, const Expr &by) {
   return s.kind() == SymbolKind::Mod ? operand.mod(s.constant()) : operand.floorDiv(s.constant());
 }
 
-/// The expression with `by` in place of the symbol.
+/// The expression with `by` instead of the symbol.
 static Expr substitute(const Expr &e, const Symbol &what, const Expr &by) {
   Expr sum(e.constantPart());
   for (const Expr::Term &t : e.terms()) {

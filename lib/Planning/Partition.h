@@ -42,7 +42,7 @@ struct PartitionRequest {
 
 /// Fills both sides and the body of `plan`, or records the rule that is not proven. A region that
 /// may leave its tensor gets two bodies: one without guards for tiles that lie inside, and one for
-/// the others. A region that certainly leaves it has only the second.
+/// the rest. A region that certainly leaves it has only the second.
 bool partition(const PartitionRequest &request, Plan &plan, Findings &findings);
 /// The plan of tiles at the edge alone. Without edges it guards nothing.
 std::optional<EdgePlan> partitionAtEdge(const PartitionRequest &request, Findings &findings);

@@ -25,7 +25,7 @@ public:
         global(*(loads ? op.src : op.dst).tensor), map(loads ? request.src : request.dst),
         findings(findings) {}
 
-  /// The plan by words in place of `narrow`; nothing, and a note that says why, where it is not
+  /// The plan by words instead of `narrow`; nothing, and a note that says why, where it is not
   /// possible.
   std::optional<Plan> make(const Plan &narrow);
 

@@ -194,7 +194,7 @@ void MapBuilder::cutAxes() {
     Dim *d = find(p);
     d->moves.push_back({unsigned(i), p[Index] / d->step});
   }
-  // The dimensions of the box come first, in its order. The others have box 1, so their order does
+  // The dimensions of the box come first, in its order. The rest have box 1, so their order does
   // not matter.
   SmallVector<Dim, 8> ordered;
   for (const TmaPiece &p : split.box) {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The first of three steps to a tensor map (the others are TmaBox.h and TmaMap.h). Both layouts are
+// The first of three steps to a tensor map (the rest are TmaBox.h and TmaMap.h). Both layouts are
 // restricted to the region of the copy. The global tensor keeps its own dimensions, because the map
 // describes the tensor and the hardware checks its bounds. What the region takes of each dimension
 // is cut into pieces, each of which is also one counter of the shared tile.

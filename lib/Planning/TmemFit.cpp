@@ -104,7 +104,7 @@ static std::optional<int64_t> evenStep(ArrayRef<TmemCounter> counters) {
 // Lanes
 //===----------------------------------------------------------------------===//
 
-/// Whether a counter goes over lanes that hold other rows, if the atom wants such a counter.
+/// Whether a counter goes over lanes that hold other rows, if the atom needs such a counter.
 static bool isRows(const std::optional<TmemCounter> &c, bool wanted) {
   return wanted ? c && (*c)[InShared] : !c || !(*c)[InShared];
 }

@@ -12,7 +12,7 @@
 //   call void @tilecopy.statement.wait(ptr @wait, ptr addrspace(3) %bar, i32 %phase)
 //
 // The first argument is a constant string, the text of the copy (program/CopyText.h) or of the
-// statement (emit/EmitStatement.h); the others are those of its device function. The architecture
+// statement (emit/EmitStatement.h); the rest are those of its device function. The architecture
 // and the PTX version come from the text, or else from the calling function. Remarks, warnings, and
 // the error of a call that cannot be lowered are at the place of the call. A marker that remains is
 // an error too.

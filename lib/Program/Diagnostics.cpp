@@ -65,7 +65,7 @@ static std::string printable(StringRef text) {
 
 SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const Twine &message,
                       size_t length, SourceMgr::DiagKind kind) {
-  // No person writes columns beyond this; a message keeps the line up to there.
+  // Nobody writes columns beyond this; a message keeps the line up to there.
   constexpr unsigned longestKept = 4096;
   const MemoryBuffer *text = sources.getMemoryBuffer(buffer);
   StringRef file = text->getBufferIdentifier();

@@ -1,4 +1,4 @@
-//===- Diagnostics.h - Mistakes in .tile text -------------------*- C++ -*-===//
+//===- Diagnostics.h - Errors in .tile text ---------------------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,12 +28,12 @@ struct Place {
 Place advance(Place from, size_t length);
 
 /// A message for `at`, with its source line when that can be shown. The caret is under the
-/// first of `length` bytes, and the others are underlined.
+/// first of `length` bytes, and the rest are underlined.
 llvm::SMDiagnostic diagnose(const llvm::SourceMgr &sources, unsigned buffer, Place at,
                             const llvm::Twine &message, size_t length = 1,
                             llvm::SourceMgr::DiagKind kind = llvm::SourceMgr::DK_Error);
 
-/// Text that fixes a mistake when it replaces `length` bytes from `at` on.
+/// Text that fixes an error when it replaces `length` bytes from `at` on.
 llvm::SMFixIt fixIt(Place at, size_t length, const llvm::Twine &text);
 
 /// `text` in quotes, shortened, unprintable bytes replaced.

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // What people who come from CUDA, PTX, C, Python or Triton write, and what it is called here. A
-// message for this kind of mistake names the remedy, not what the grammar expected.
+// message for this kind of error names the remedy, not what the grammar expected.
 //
 //===----------------------------------------------------------------------===//
 
@@ -144,7 +144,7 @@ bool Parser::foreignOperator() {
   return false;
 }
 
-/// The ASCII meant by a character that editors and word processors put in its place.
+/// The ASCII meant by a character that editors and word processors put instead.
 static StringRef asAscii(StringRef character) {
   return StringSwitch<StringRef>(character)
       .Case("\u2190", "<-") // an arrow

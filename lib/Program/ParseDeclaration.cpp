@@ -104,12 +104,12 @@ bool Parser::parseDeclaration() {
 }
 
 /// Reports a declaration after a statement. Its name is known from here on, and a second such
-/// declaration is not a new mistake.
+/// declaration is not a new error.
 bool Parser::parseLateDeclaration() {
   Token name = token;
   if (parseDeclaration())
     return true;
-  // After a mistake before the first statement, this is where declarations belong.
+  // After an error before the first statement, this is where declarations belong.
   return begun && !std::exchange(late, true) &&
          fail(name.place, "the declaration of " + quoted(name.text) +
                               " comes after a statement; declarations come first");

@@ -33,7 +33,7 @@ bool Parser::acceptSyncAuto() {
 
 /// `mbarrier` or `mbarrier[4]`, after the word has been read.
 bool Parser::parseBarrierArray(StringRef name, Place at) {
-  // More than this must be a mistake: shared memory ends before.
+  // More than this must be an error: shared memory ends before.
   constexpr int64_t mostBarriers = 1024;
   int64_t count = 1;
   if (accept("[") && (parseInteger(count, 1, mostBarriers, "the number of mbarriers") ||
@@ -104,7 +104,7 @@ bool Parser::parseBarrier(Statement &statement) {
     return true;
   if (!once && parseBarrierTail(barrier))
     return true;
-  // Mistakes in the words are reported before mistakes about who executes them.
+  // Errors in the words are reported before errors about who executes them.
   if (once && active.count() > 1 && !barrier.barrier.index.dependsOnThread())
     return fail(word.place, word.text + " of one mbarrier is reached by " + Twine(active.count()) +
                                 " threads; one thread does it, as in 'if thread == 0 { ... }'");

@@ -64,7 +64,7 @@ bool Parser::noteDeclaration(StringRef name) {
   return known == names.end() || note(known->second.declared, quoted(name) + " is declared here");
 }
 
-/// Adds a fix. Fixes belong to the mistake itself and come before its notes.
+/// Adds a fix. Fixes belong to the error itself and come before its notes.
 bool Parser::fix(Place at, size_t length, const Twine &text) {
   if (reported)
     diagnostics.back().addFixIt(fixIt(at, length, text));
@@ -250,7 +250,7 @@ Expected<Program> Parser::program() {
     return failure();
   while (token.kind != Token::End) {
     startLine();
-    // What follows a kernel with mistakes may still be a part of it.
+    // What follows a kernel with errors may still be a part of it.
     panics = !token.isWord("kernel") && mistakes;
     failed = token.isWord("kernel") ? parseKernel() : failStray();
     if (failed && !recoverKernel())
@@ -339,7 +339,7 @@ bool Parser::parseKernel() {
     if (parseDeclaration() && !recoverDeclaration(start))
       return true;
   }
-  // After a mistake in the sum or in the grid, the statements are checked all the same.
+  // After an error in the sum or in the grid, the statements are checked all the same.
   bool mistaken = checkSharedMemory(token.place);
   Mark body = mark();
   mistaken |= !panics && head.grid && parseGrid(*head.grid);

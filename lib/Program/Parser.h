@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A recursive-descent parser with one token of lookahead. As in LLVM's own, a function that parses
-// returns true on failure. The mistake is kept, and its consequences are not reported; lists of
+// returns true on failure. The error is kept, and its consequences are not reported; lists of
 // declarations, statements and kernels continue where the next one begins.
 //
 //===----------------------------------------------------------------------===//
@@ -81,11 +81,11 @@ private:
   // Parser.cpp: tokens, errors, numbers.
   bool fail(Place at, const llvm::Twine &message);
   bool fail(Place at, llvm::Error error);
-  /// Adds a note to the mistake that has just been reported; returns true, like `fail`.
+  /// Adds a note to the error that has just been reported; returns true, like `fail`.
   bool note(Place at, const llvm::Twine &message);
   bool fix(Place at, size_t length, const llvm::Twine &text);
   bool noteDeclaration(llvm::StringRef name);
-  /// Reports that `name` is unknown, unless its declaration had a mistake.
+  /// Reports that `name` is unknown, unless its declaration had an error.
   bool failUnknown(llvm::StringRef what, llvm::StringRef name,
                    llvm::ArrayRef<llvm::StringRef> known, const llvm::Twine &otherwise);
   bool failUnknownWord(llvm::StringRef what, Place at, llvm::StringRef word,
@@ -104,7 +104,7 @@ private:
   bool parseName(llvm::StringRef &name, llvm::StringRef what);
   bool parseNewName(llvm::StringRef &name, llvm::StringRef what);
   bool enterBlock(Place at);
-  // Recover.cpp: going on after a mistake. They return false when reading cannot go on.
+  // Recover.cpp: going on after an error. They return false when reading cannot go on.
   bool recover();
   bool recoverDeclaration(const Mark &start), recoverStatement(const Mark &start), recoverKernel();
   static bool beginsStatement(const Token &token);
@@ -229,8 +229,8 @@ private:
   Place lastEnd;      // where the previous token ends
   bool fresh = false; // the token may begin a line
   std::vector<llvm::SMDiagnostic> diagnostics;
-  bool panics = false;   // the parser skips after a mistake; consequences are not reported
-  bool reported = false; // the mistake has a diagnostic, to which notes can be added
+  bool panics = false;   // the parser skips after an error; consequences are not reported
+  bool reported = false; // the error has a diagnostic, to which notes can be added
   unsigned mistakes = 0;
   bool stopped = false; // there were too many
 

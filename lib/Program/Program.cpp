@@ -129,7 +129,7 @@ namespace {
 
 /// One side of a condition as a function of the thread. What most conditions compare is
 /// `factor * v + constant` for the thread's index v, or that of its lane or warp, and those are
-/// asked for all threads of a CTA.
+/// called for all threads of a CTA.
 class SideInThread {
 public:
   explicit SideInThread(const Expr &side);

@@ -71,7 +71,7 @@ static void addBound(const Expr &sum, const Expr::Term &t, Facts &facts) {
     facts.add({s, Expr(0) - rest.floorDiv(t.coefficient), std::nullopt});
 }
 
-/// The sum is at least 0. Bounds of arguments come last: without them the others are tried alone.
+/// The sum is at least 0. Bounds of arguments come last: without them the rest are tried alone.
 static void addBounds(const Expr &sum, Facts &facts) {
   if (sum.overflowed())
     return;

@@ -1,13 +1,13 @@
-//===- Recover.cpp - Going on after a mistake -----------------------------===//
+//===- Recover.cpp - Going on after an error ------------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// After a mistake the parser goes to what seems to begin the next declaration, statement or kernel:
+// After an error the parser goes to what seems to begin the next declaration, statement or kernel:
 // a word that can begin one, first on its line, or any word that is indented no deeper. So all
-// mistakes of a text are reported at once, with few false ones. Consequences of a mistake are not
+// errors in a program are reported at once, with few false ones. Consequences of an error are not
 // reported: names from a declaration that could not be read are marked as mistaken, and the body of
 // a condition that could not be read is skipped.
 //
@@ -26,7 +26,7 @@ bool Parser::beginsStatement(const Token &token) {
   return token.kind == Token::Word && (word == "kernel" || is_contained(statementWords(), word));
 }
 
-/// Called after a mistake has been reported. False when there are too many of them.
+/// Called after an error has been reported. False when there are too many of them.
 bool Parser::recover() {
   if (overrides.errorLimit && mistakes >= overrides.errorLimit) {
     if (token.kind != Token::End && !std::exchange(stopped, true)) {

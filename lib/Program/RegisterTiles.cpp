@@ -15,7 +15,7 @@ using namespace tilecopy;
 
 namespace {
 
-/// A closed interval of statements, which are numbered in the order of the text.
+/// A closed interval of statements, which are numbered in source order.
 struct Interval {
   size_t first = 0, last = 0;
   bool contains(const Interval &o) const { return first <= o.first && o.last <= last; }

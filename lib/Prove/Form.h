@@ -92,7 +92,7 @@ public:
   Form mul(Form a, Form b);
   /// The symbol of the quotient of what no exact part can be taken from.
   Form quotientSymbol(Form numerator, int64_t divisor);
-  /// `a` with `value` in place of a symbol.
+  /// `a` with `value` instead of a symbol.
   Form substitute(Form a, SymbolId id, Form value);
   /// a == factor * symbol + rest, where the symbol does not occur in the two. False: a square.
   bool split(Form a, SymbolId id, Form &factor, Form &rest);

@@ -1,4 +1,4 @@
-//===- Meaning.cpp - Statements, warps in turn ----------------------------===//
+//===- Meaning.cpp - Statements, warps one after another ------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -68,7 +68,7 @@ void Meaning::flatten(const StatementBlock &block, const BitVector &active) {
 }
 
 //===----------------------------------------------------------------------===//
-// Warps in turn
+// Warps, one after another
 //===----------------------------------------------------------------------===//
 
 bool Meaning::advance() {

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Executes the statements of a kernel for one cluster with forms in place of numbers: each element
-// of a tensor is the label of the element that was copied there. The warps take turns, as in the
-// reference meaning of Check, from which this reading shares nothing: the two are compared by
+// Executes the statements of a kernel for one cluster with forms instead of numbers: each element
+// of a tensor is the label of the element that was copied there. The warps run alternately, as in
+// the reference meaning of Check, from which this reading shares nothing: the two are compared by
 // evaluating the forms (test/unit/Prove). Nothing of layouts is used but where the elements of
 // global tensors lie. What is not understood ends the execution with a reason.
 //
@@ -37,7 +37,7 @@ struct Meant {
   SourceLoc loc;
 };
 
-/// All that changes while the warps take turns.
+/// All that changes while the warps run alternately.
 struct MeaningState {
   struct Warp {
     unsigned rank = 0, index = 0;

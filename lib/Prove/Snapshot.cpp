@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace {
 
-/// The times at which something of an agent is asked for. Any other time is as good as the one of
+/// The times at which something of an agent is requested. Any other time is as good as the one of
 /// these before it.
 class Ranks {
 public:

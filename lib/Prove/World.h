@@ -52,7 +52,7 @@ public:
   std::optional<Form> asUnsigned(Form a, unsigned width);
   std::optional<Form> asSigned(Form a, unsigned width);
 
-  /// The one value that the form has; where it may have a few, the worlds of the others are left
+  /// The one value that the form has; where it may have a few, the worlds of the rest are left
   /// for later. None if it may have many.
   std::optional<int64_t> valueOf(Form a);
 

@@ -207,7 +207,7 @@ static Error checkFunction(const Function &f) {
   return Error::success();
 }
 
-/// A pass replaces these calls by numbers, and wants the text.
+/// A pass replaces these calls by numbers, and needs the text.
 static Error checkReflect(const Function &f) {
   if (f.getName() != "__nvvm_reflect" && f.getIntrinsicID() != Intrinsic::nvvm_reflect)
     return Error::success();

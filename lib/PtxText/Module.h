@@ -54,7 +54,7 @@ struct AddressInit {
   unsigned line = 0, column = 0;
 };
 
-/// The opaque types of PTX (ISA 5.3). A variable in memory has room for what a handle points at; a
+/// The opaque types of PTX (ISA 5.3). A variable in memory has space for what a handle points at; a
 /// parameter of a kernel is a handle.
 enum class Reference : uint8_t { None, Texture, Sampler, Surface };
 constexpr uint64_t referenceBytes = 128;

@@ -25,7 +25,7 @@ void printRow(llvm::raw_ostream &os, llvm::StringRef label, const List &values) 
   os << '\n';
 }
 
-/// Prints what an im2col map has in place of a box, and nothing for other maps.
+/// Prints what an im2col map has instead of a box, and nothing for other maps.
 void printIm2col(llvm::raw_ostream &os, const TensorMapIm2col &im2col);
 
 template <typename Map>

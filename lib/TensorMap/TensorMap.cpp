@@ -260,7 +260,7 @@ void Checker::windows() {
       fail(at("upper corner", i, v.im2col.upper[i]), "no window is left in that dimension");
 }
 
-// cuda.h wants swizzle 32B with interleave 32B; drivers take every swizzle of 16-byte atoms with
+// cuda.h requires swizzle 32B with interleave 32B; drivers take every swizzle of 16-byte atoms with
 // either interleave (measured), and limit the inner box of an interleaved map to whole 16 bytes
 // only.
 void Checker::innerBox(StringRef field, uint64_t elements) {

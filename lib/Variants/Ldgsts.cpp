@@ -9,7 +9,7 @@
 // ISA 9.7.9.25.3). Either groups of the threads complete when the copies are done, or each thread
 // arrives at an mbarrier. Where the region may leave the tensor, a vector reads as many bytes as
 // lie inside, and the instruction writes zeros for the others. A copy by a single thread is left to
-// variants that need fewer instructions, unless this one is asked for by name.
+// variants that need fewer instructions, unless this one is requested by name.
 //
 //===----------------------------------------------------------------------===//
 

@@ -451,7 +451,7 @@ static void noteRuns(const CopyOp &op, const GpuTarget &target, Findings &findin
   const auto *bulk = find_if(variantTable(),
                              [&](const Variant &v) { return v.name == "bulk" && v.op == op.kind; });
   auto isUnknown = [&](const OptionSpec &option) { return !is_contained(bulk->options, &option); };
-  if (op.options.first(isUnknown)) // a variant that is asked for by name, too
+  if (op.options.first(isUnknown)) // a variant that is requested by name, too
     return;
   Plan plan;
   Findings unheard(TraceDetail::Declines);

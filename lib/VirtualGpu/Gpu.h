@@ -7,8 +7,9 @@
 //
 // One emulator serves all virtual devices of a process. What a handle of the driver API stands for
 // is an object here; an object is never freed, so that a call with a handle that has been destroyed
-// is told from one with a handle that never was. Work is put on streams as a piece with the bytes
-// that it uses (Work), runs at once, and is then held against the order of streams (Order.h).
+// is distinguished from one with a handle that never was. Work is put on streams as a piece with
+// the bytes that it uses (Work), runs at once, and is then compared with the order of streams
+// (Order.h).
 //
 //===----------------------------------------------------------------------===//
 

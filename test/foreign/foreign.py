@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs kernels that other compilers made on the emulator and holds verdicts and numbers against a table.
 
-Every module in kernels/ whose compiler is installed makes its cases; the others are skipped by name. A case is
+Every module in kernels/ whose compiler is installed makes its cases; the rest are skipped by name. A case is
 compiled without a GPU, launched by ptx-run under both schedules and two interleavings, and its outputs are
-compared with what NumPy computed. Afterwards one expectation is spoiled, which ptx-run must notice.
+compared with what NumPy computed. Afterwards one expectation is made wrong, which ptx-run must notice.
 
 usage: foreign.py PTX_RUN TABLE [--only TEXT] [--jobs N] [--keep FOLDER] [--update]
 """
@@ -143,7 +143,7 @@ def main():
             place = f"{folder}/{last_right.key.replace('/', '-')}"
             spoil(place)
             if run(arguments.tool, place).verdict != "wrong":
-                print(f"{last_right.key}: a spoiled expectation was not noticed")
+                print(f"{last_right.key}: a wrong expectation was not noticed")
                 different += 1
     right = sum(row[2] == "right" for row in seen.values())
     print(f"{len(seen)} kernels of {len({case.compiler for case in found})} compilers: {right} right")

@@ -42,7 +42,7 @@ struct Session {
   uint64_t launches = 0, comparedBytes = 0, differingBytes = 0;
 } session;
 
-/// Slow copies warn; they are tested like the others.
+/// Slow copies warn; they are tested like the rest.
 struct Quiet : DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
 };

@@ -57,8 +57,8 @@ private:
 };
 
 /// What each thread accesses, what it gives mbarriers, and the instructions by which it orders
-/// memory, in its order. Two runs with equal traces and equal bytes in the end cannot be told apart
-/// by anything but what such an instruction says.
+/// memory, in its order. Two runs with equal traces and equal bytes in the end cannot be
+/// distinguished by anything but what such an instruction says.
 class AccessTrace : public tilecopy::EmulatorObserver {
 public:
   /// `changed` is the line of the text that the mutation changes.

@@ -158,7 +158,7 @@ void Finder::offsets(const InstructionText &i) {
   addOperand("offset", i, operand, past.text());
   if (a->offset)
     addOperand("offset", i, operand, Address{a->base, 0}.text());
-  // The address of the nearest earlier access of the same kind: a copy and paste mistake.
+  // The address of the nearest earlier access of the same kind: a copy and paste error.
   for (size_t n = at; n-- > 0;)
     if (body[n].second.opcode == i.opcode && body[n].first == kernel) {
       addOperand("duplicate-address", i, operand, body[n].second.operands[operand]);

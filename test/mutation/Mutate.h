@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Makes the mistakes that a code generator could make, one at a time: a barrier forgotten, an
+// Makes the errors that a code generator could make, one at a time: a barrier forgotten, an
 // access too narrow, an offset or a mask off, a condition reversed. A mutation replaces
 // one line of the text, or removes it. Its name depends neither on line numbers nor on those that
 // code generation gives to registers and labels, so that it can be listed: they count from 1 in

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where Mutate.cpp makes the mistakes of a code generator, this makes those of nothing in
+// Where Mutate.cpp makes the errors of a code generator, this makes those of nothing in
 // particular: any register for another of its class, a label, a number, a modifier for one of its
 // kind or for none, two operands exchanged, a predicate negated, an instruction left out. Most of
 // it is nonsense, and all of it must be noticed.

@@ -7,8 +7,8 @@
 //
 // Executes a kernel on physical memory: the bytes of global memory that a launch is given, the
 // bytes of each CTA's shared tensors, the registers of each thread, the lanes and columns of tensor
-// memory. Warps take turns, each until it must wait. A copy of several warps happens when the last
-// of them reaches it, and an asynchronous one where it begins: programs that wait as they must
+// memory. Warps run alternately, each until it must wait. A copy of several warps happens when the
+// last of them reaches it, and an asynchronous one where it begins: programs that wait as they must
 // cannot tell.
 //
 //===----------------------------------------------------------------------===//
@@ -34,7 +34,7 @@ struct Image {
       : bytes(size), written(size, written), any(size) {}
 };
 
-/// Bytes of which only the pages that have been set take memory; the others are random, by place.
+/// Bytes of which only the pages that have been set take memory; the rest are random, by place.
 class SparseBytes {
 public:
   explicit SparseBytes(uint64_t size = 0, uint64_t seed = 0) : count(size), seed(seed) {}

@@ -58,7 +58,7 @@ private:
 
   std::map<std::string, Tally> tallies;
   std::map<std::string, unsigned> why;
-  unsigned notMade = 0; // mistakes of the generator, or of the choice of layouts
+  unsigned notMade = 0; // errors of the generator, or of the choice of layouts
 };
 
 } // namespace

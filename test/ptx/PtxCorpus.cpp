@@ -19,7 +19,7 @@
 //   ptx-corpus test/ptx --device=cuda --write test/ptx/expected
 //
 // On the emulator every kernel runs under both schedules and several interleavings, and a finding
-// is a failure. The exit status is 77 when CUDA was asked for and there is no device.
+// is a failure. The exit status is 77 when CUDA was requested and there is no device.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The pytest plugin: a test that the virtual GPU finds fault with fails, the others pass.
+"""The pytest plugin: a test with a finding of the virtual GPU fails, the rest pass.
 
 usage: plugin.py <tilecopy-gpu> <the Python package's folder> <folder of the samples>
 """

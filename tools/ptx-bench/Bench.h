@@ -23,7 +23,7 @@ namespace tilecopy {
 
 class Samples;
 
-/// What both subcommands take. A round measures everything once, in turns; in it, each thing is
+/// What both subcommands take. A round measures everything once, interleaved; in it, each thing is
 /// done `warmups` times without and `repeats` times with a clock.
 struct BenchOptions {
   unsigned rounds = 1, warmups = 0, repeats = 1;

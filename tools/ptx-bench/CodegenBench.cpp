@@ -272,7 +272,7 @@ struct Report {
   int64_t peakBytes = 0;
   Samples cached;               // milliseconds from a program to its PTX in a PtxCache
   Samples growth;               // planning manyCopies copies of one kernel, over planning one
-  std::vector<PeerTimes> peers; // where they were asked for
+  std::vector<PeerTimes> peers; // where they were requested
 
   Samples over(function_ref<double(const Subject &)> value) const {
     Samples all;

@@ -28,7 +28,7 @@ struct ComparedKernel {
 
 llvm::ArrayRef<ComparedKernel> comparedKernels();
 
-/// When the numbers of the others were recorded.
+/// When the numbers of the other compilers were recorded.
 constexpr llvm::StringLiteral comparedOn = "2026-11-21 to 2026-11-23";
 
 } // namespace tilecopy

@@ -212,7 +212,7 @@ void KernelWriter::write(const Plan &plan, const BulkPlan &body) {
   close(body.loops.size());
 }
 
-/// The barrier that is told; for a pair of CTAs, that of the first one.
+/// The barrier that is signaled; for a pair of CTAs, that of the first one.
 std::string KernelWriter::tensorBarrier(const TmaPlan &body) {
   if (body.kind != TmaPlan::Load || body.ctaGroup != 2)
     return body.kind == TmaPlan::Load ? barrier(*told) : "";

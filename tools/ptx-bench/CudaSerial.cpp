@@ -67,7 +67,7 @@ void KernelWriter::write(const Plan &plan, const SerialPlan &body) {
   close(one ? 1 : 0);
 }
 
-/// Stores an element. One that is part of a byte leaves the others there as they are.
+/// Stores an element. One that is part of a byte leaves the rest there as they are.
 void KernelWriter::element(const Plan &plan, const SideText &dst, const SideText &) {
   unsigned bits = dst.bits;
   if (bits < 8) {

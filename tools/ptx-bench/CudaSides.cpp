@@ -239,7 +239,7 @@ void KernelWriter::store(const SideText &side, unsigned bytes, const std::string
   line() << asmText(text + ";", in);
 }
 
-/// `read` is how many bytes come from global memory; the others are zeros. Empty: all.
+/// `read` is how many bytes come from global memory; the rest are zeros. Empty: all.
 void KernelWriter::cpAsync(const CpAsyncForm &form, unsigned bytes, const std::string &to,
                            const std::string &from, const std::string &read) {
   // With a policy ptxas must not take the address into uniform registers, see lib/Emit/CpAsyncAsm.

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a person who knows the plan would write by hand: the same partition, the same vector types,
+// What an expert who knows the plan would write: the same partition, the same vector types,
 // the same loops, the same steps of the swizzle. NVRTC gets this text to compile, for its time and
 // for the speed of its kernel. It uses no headers and only NVRTC's built-in names.
 //

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Each shape is a `.tile` text that is lowered here, a CUDA C++ text of the same plan that NVRTC
-// compiles, and the driver's own copy of the same bytes. The three are measured in turns.
+// compiles, and the driver's own copy of the same bytes. The three are measured alternately.
 //
 //===----------------------------------------------------------------------===//
 

@@ -236,7 +236,8 @@ static json::Value emulatorRowsJSON(ArrayRef<EmulatorRow> rows) {
 }
 
 Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &options) {
-  // Large enough that what one launch costs by itself does not count. Of the others N is the CTAs.
+  // Large enough that what one launch costs by itself does not count. For the rest, N is the number
+  // of CTAs.
   struct Size {
     unsigned m, n, k;
   };

@@ -1,4 +1,4 @@
-//===- Measure.h - Numbers that were measured, and how to show them -*- C++ -*-===//
+//===- Measure.h - Numbers that were measured, and how to show them *- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A measurement here is never one number: it is the median of many, with the range in which eight
-// of ten lie. What is compared was measured in turns within one run, and a ratio is taken between
-// neighbors in time, so that a clock that drifts does not look like a difference.
+// of ten lie. What is compared was measured alternately within one run, and a ratio is taken
+// between neighbors in time, so that a clock that drifts does not look like a difference.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ double threadMilliseconds();
 /// A number with `digits` digits after the point.
 std::string fixed(double value, unsigned digits);
 
-/// Columns, the first flush left and the others flush right, as wide as they need to be.
+/// Columns, the first flush left and the rest flush right, as wide as they need to be.
 class Table {
 public:
   explicit Table(std::vector<std::string> head) { rows.push_back(std::move(head)); }

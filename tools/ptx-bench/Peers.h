@@ -21,7 +21,7 @@
 namespace tilecopy {
 
 /// A kernel that transposes a square matrix of TransposeShape::side rows. Its first two parameters
-/// are the pointers; the others get zeros.
+/// are the pointers; the rest get zeros.
 struct PeerKernel {
   std::string name, ptx, kernel;
   ElementType type = ElementType::F32;

@@ -35,7 +35,7 @@ struct PeerCompiler {
   std::vector<PeerCompile> kernels;
 };
 
-/// What can be asked for: their names, and the modules that compile by them.
+/// What can be requested: their names, and the modules that compile by them.
 struct PeerScript {
   llvm::StringRef name, module;
 };

@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace tilecopy {
 
-/// What a side is colored by where nothing is asked for: banks in shared memory, else threads.
+/// What a side is colored by where nothing is requested: banks in shared memory, else threads.
 static PictureColor colorOf(const PictureSide &side, PictureColor asked) {
   if (asked != PictureColor::Default)
     return asked == PictureColor::Bank && side.space == Space::Local ? PictureColor::Thread : asked;

@@ -189,7 +189,7 @@ Error Dumper::layOut(StringRef text) {
   return Error::success();
 }
 
-/// Everything that was asked for, into `result`.
+/// Everything that was requested, into `result`.
 Error Dumper::lower(const PlannedProgram &planned) {
   if (options.explain)
     result.explanation = planText(planned, /*traces=*/true);

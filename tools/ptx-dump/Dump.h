@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // One input becomes texts: its plans, its IR, its PTX, its machine code. All of them are made
-// before anything is written, so that a mistake in the last of several inputs leaves no
+// before anything is written, so that an error in the last of several inputs leaves no
 // partial output.
 //
 //===----------------------------------------------------------------------===//
@@ -51,7 +51,7 @@ struct DumpOptions {
   bool explain = false;
   bool json = false; // Dump::json has everything, not only the file, the status and diagnostics
   bool lines = false;
-  bool fix = false;   // mend what fix-its mend, in the files
+  bool fix = false;   // apply fix-its to the files
   bool check = false; // are the texts laid out as --emit=tile does?
   RemarkStream *remarks = nullptr;
   bool inlineAssembly = false; // in IR and in device functions
@@ -70,7 +70,7 @@ struct Input {
 
 struct Dump {
   std::string file;       // as the input calls itself in messages
-  bool isComplete = true; // no mistake has been reported
+  bool isComplete = true; // no error has been reported
   bool isLaidOut = true;  // with DumpOptions::check
   std::string stem;       // of the files made of it
   std::string explanation;
@@ -78,8 +78,8 @@ struct Dump {
   llvm::json::Value json = nullptr; // an object
 };
 
-/// Plans and lowers one input. Warnings and mistakes go to stderr as they come, and into the JSON;
-/// after a mistake there are no texts.
+/// Plans and lowers one input. Warnings and errors go to stderr as they come, and into the JSON;
+/// after an error there are no texts.
 Dump dump(const Input &input, const DumpOptions &options);
 
 /// Plans as text, one paragraph for each copy; with `traces`, why each was chosen.

@@ -47,7 +47,7 @@ private:
   void report(uint64_t first, ArrayRef<Device *> ranOn);
 
   RunDevice &devices;
-  ArrayRef<GpuTarget> targets; // in turn, by seed
+  ArrayRef<GpuTarget> targets; // by seed
   const FuzzOptions &fuzz;
   RunOptions options;
   RunReport &out;

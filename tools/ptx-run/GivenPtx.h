@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What --ptx names: a module that runs in place of the one that a program is lowered to, on the
-// memory and the arguments of the program, and is held against the program's meaning. So edited or
+// What --ptx names: a module that runs instead of the one that a program is lowered to, on the
+// memory and the arguments of the program, and is compared with the program's meaning. So edited or
 // foreign PTX can be judged without writing down what its buffers must hold.
 //
 //===----------------------------------------------------------------------===//

@@ -21,7 +21,7 @@ namespace tilecopy {
 
 struct PtxLaunch;
 
-/// One launch, as it was asked for.
+/// One launch, as it was requested.
 struct PtxStep {
   std::string kernel; ///< empty: the module's only one
   LaunchConfig config;

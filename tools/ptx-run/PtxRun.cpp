@@ -179,7 +179,7 @@ Error PtxRunner::withPlaces(Error e, PtxOutcome &result) const {
   });
 }
 
-/// Allocates and fills the buffers. Those that hold addresses follow the others, and are kept.
+/// Allocates and fills the buffers. Those that hold addresses follow the rest, and are kept.
 Error PtxRunner::makeBuffers(Device &on, EmulatorDevice *emulator,
                              std::vector<DeviceAddress> &addresses,
                              std::map<size_t, std::vector<uint8_t>> &holding,
@@ -244,7 +244,7 @@ PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice
   return result;
 }
 
-// Every run has an emulator of its own, so that what it says does not depend on the others, nor on
+// Every run has an emulator of its own, so that what it says does not depend on other runs, nor on
 // how many run at the same time. Runs after one that fails are not looked at, and not begun.
 std::vector<PtxOutcome> PtxRunner::runAll(const std::shared_ptr<PtxModule> &parsed,
                                           const RunOptions &observed) const {

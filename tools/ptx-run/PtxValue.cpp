@@ -99,7 +99,7 @@ static Expected<uint64_t> readSize(StringRef text) {
   return size;
 }
 
-// Makes room for a field of some alignment, and says where.
+// Makes space for a field of some alignment, and says where.
 size_t tilecopy::place(PtxValue &out, size_t bytes, size_t alignment) {
   size_t at = alignTo(out.bytes.size(), alignment);
   out.bytes.resize(at + bytes);

@@ -37,7 +37,7 @@ struct RunOptions {
   unsigned interleavings = 1; // of the emulator: seeds 0 to this
   uint64_t seed = 1;          // of the inputs, and of the first generated program
   ArgumentValues arguments;
-  std::optional<std::string> ptx;         // runs in place of what the program is lowered to
+  std::optional<std::string> ptx;         // runs instead of what the program is lowered to
   uint64_t memory = MemoryBudget().limit; // bytes that checking a kernel may take
   ParseOverrides overrides;
   OptLevel level = OptLevel::O1; // at which programs are lowered
@@ -58,7 +58,7 @@ struct EmulatorRun {
   std::string how; // "lazy schedule, seed 3"
   EmulatorOptions options;
 };
-/// The runs that were asked for, in order. Only the first is observed.
+/// The runs that were requested, in order. Only the first is observed.
 std::vector<EmulatorRun> emulatorRuns(const RunOptions &options);
 
 /// What --trace, --analyze or --digest ask to see of one kernel's first run on the emulator.
@@ -67,7 +67,7 @@ public:
   explicit Observation(const RunOptions &options);
   /// The options with the observer in place; it lives as long as this object.
   RunOptions options();
-  /// Prints the analysis into `os`, and puts it into the report, if one was asked for.
+  /// Prints the analysis into `os`, and puts it into the report, if one was requested.
   void report(llvm::raw_ostream &os, KernelReport &into, llvm::StringRef ptx) const;
 
 private:
@@ -80,7 +80,7 @@ private:
 /// Where kernels run: a CUDA device or the emulator under each schedule and interleaving.
 class RunDevice {
 public:
-  /// Errors: NoDeviceError when CUDA was asked for and is missing.
+  /// Errors: NoDeviceError when CUDA was requested and is missing.
   static llvm::Expected<RunDevice> open(const RunOptions &options);
 
   /// The GPU if it can run the target; with --device=auto, else the emulator. An error says what

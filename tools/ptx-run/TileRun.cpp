@@ -86,7 +86,7 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, D
   LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps, emitted.counters};
   KernelResult result;
   result.writtenBytes = check->writtenBytes();
-  // The emulator checks bounds itself, by allocation: bytes around a tensor would hide a mistake.
+  // The emulator checks bounds itself, by allocation: bytes around a tensor would hide an error.
   Placement placement;
   placement.guardBytes = devices.isEmulator(&device) ? 0 : 256;
   placement.leastAligned = !options.analyze;

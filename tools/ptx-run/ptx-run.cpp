@@ -131,9 +131,8 @@ static NumberOption<unsigned>
                   "same time; 0: one per core"));
 static cl::opt<double, false, RealParser>
     timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(running),
-              cl::desc("stop after this time, also inside a kernel on the "
-                       "emulator; what has not run is counted, and --fuzz prints "
-                       "how to continue"));
+              cl::desc("stop after this time, also inside a kernel; what "
+                       "has not run is counted, --fuzz prints how to continue"));
 static cl::opt<bool> jsonOutput("json", cl::cat(running),
                                 cl::desc("print one JSON document, and nothing else, on stdout"));
 static NumberOption<int, 0, 255> verdictCode("error-exitcode", cl::cat(running),
@@ -199,8 +198,7 @@ static constexpr ToolText toolText = {
     "  ptx-run tile.tile                           on a GPU, or on the emulator without one\n"
     "  ptx-run --device=emulator --seeds=8 *.tile  eight interleavings under each schedule\n"
     "  ptx-run --arg M=4096 --time tile.tile       a size, and how long it takes\n"
-    "  ptx-run --fuzz=1000 --seed=7                random programs for all targets, one after the "
-    "other\n"
+    "  ptx-run --fuzz=1000 --seed=7                random programs for all targets\n"
     "  ptx-run --fuzz=1000 --family=tma            random copies through tensor maps\n"
     "  ptx-run --fuzz=1000000 --time-limit=600     as many as ten minutes allow\n"
     "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"

@@ -31,7 +31,7 @@ public:
 
   /// What is wrong with it, as an array of Diagnostic.
   llvm::json::Array diagnostics() const;
-  /// Fix-its of messages that touch the lines from `first` to `last`, as an array of CodeAction.
+  /// Fix-its whose errors touch the lines from `first` to `last`, as an array of CodeAction.
   llvm::json::Array fixes(size_t first, size_t last) const;
   /// Markdown: a declaration, an option, or the plan of the copy there. Empty for nothing.
   std::string hover(Position at) const;
@@ -48,7 +48,7 @@ public:
   /// The variant and the cost of each copy on the lines from `first` to `last`, as an array of
   /// InlayHint.
   llvm::json::Array hints(size_t first, size_t last) const;
-  /// An array of one TextEdit that lays the text out; null for a text with mistakes.
+  /// An array of one TextEdit that lays the text out; null for a program with errors.
   llvm::json::Value formatting() const;
 
 private:

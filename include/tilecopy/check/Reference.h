@@ -33,7 +33,7 @@ namespace tilecopy {
 using ArgumentValues = std::map<std::string, int64_t>;
 
 /// The elements of a tensor by logical coordinate, row-major; or, of a sparse one, only those near
-/// elements that have been asked for: a tensor of terabytes costs what is touched. Each element
+/// elements that have been requested: a tensor of terabytes costs what is touched. Each element
 /// that is there has a *cell*, a number below count(), which is its row-major number if all are
 /// there.
 struct LogicalTensor {
@@ -100,7 +100,7 @@ private:
 };
 
 /// A statement whose meaning is wrong or undefined: a missing sync, a wait for bytes that no copy
-/// brings. The text says where.
+/// brings. The message says where.
 class StatementError : public llvm::ErrorInfo<StatementError> {
 public:
   static char ID;

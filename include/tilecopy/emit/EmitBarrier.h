@@ -43,7 +43,7 @@ namespace tilecopy {
 /// The barrier of an arrival or of a wait.
 struct BarrierAt {
   llvm::Value *object;
-  /// An arrival goes to the same place in the CTA of this rank (i32) in the cluster; null for the
+  /// An arrival goes to the same address in the CTA of this rank (i32) in the cluster; null for the
   /// thread's own CTA. Needs sm_90 and PTX 8.0.
   llvm::Value *rank = nullptr;
   /// For a wait: threads of other CTAs arrive too, and it sees what they wrote.

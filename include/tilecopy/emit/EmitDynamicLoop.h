@@ -41,8 +41,8 @@ llvm::Expected<llvm::Value *> emitClaimPass(llvm::IRBuilderBase &builder, llvm::
 
 /// Returns the next pass to all threads of the CTA, which meet here (barrier 0). It is `passes` or
 /// more when none is left. `ctas` (i32) is the number of CTAs in the grid, which began with the
-/// passes below it. `slots` points to two i32 in shared memory. `round` (i32) is 0 and 1 in turn
-/// and selects one of them, because a thread may still read the other. Errors as above.
+/// passes below it. `slots` points to two i32 in shared memory. `round` (i32) is alternately 0 and
+/// 1 and selects one of them, because a thread may still read the other. Errors as above.
 llvm::Expected<llvm::Value *> emitSharePass(llvm::IRBuilderBase &builder, llvm::Value *claim,
                                             llvm::Value *ctas, llvm::Value *slots,
                                             llvm::Value *round, llvm::Value *thread);

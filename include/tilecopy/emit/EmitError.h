@@ -39,7 +39,7 @@ public:
   static char ID;
   EmitError(EmitFault kind, std::string about, std::string text)
       : fault(kind), subject(std::move(about)), message(std::move(text)) {}
-  /// "file:line:column: message", with as much of the place as is known.
+  /// "file:line:column: message", with as much of the location as is known.
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 

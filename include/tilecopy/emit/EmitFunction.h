@@ -13,7 +13,7 @@
 // The parameters are, in this order: the destination and the source, each a pointer in its address
 // space, or `[n x i32]` for registers (their contents before the copy; the function returns those
 // of a destination after it); the mbarrier, where the option `mbar` names one; the tensor map,
-// where the copy goes through one; the symbols, as given; the thread's index, where asked for. A
+// where the copy goes through one; the symbols, as given; the thread's index, where requested. A
 // prefetch has a source only, a `zero` a destination only.
 //
 //===----------------------------------------------------------------------===//
@@ -33,7 +33,7 @@ class DomTreeUpdater;
 namespace tilecopy {
 
 struct FunctionOptions {
-  /// Inline assembly in place of NVPTX's intrinsics, whose names and forms differ between versions
+  /// Inline assembly instead of NVPTX's intrinsics, whose names and forms differ between versions
   /// of LLVM. LLVM 19 and later can then read the function, and libNVVM for compute_100 and
   /// newer; printNvvm7 (Nvvm7.h) prints it for older ones.
   bool inlineAssembly = false;

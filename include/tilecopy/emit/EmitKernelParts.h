@@ -30,8 +30,8 @@ struct KernelShape {
   GpuTarget target;
   unsigned threads;     // of a CTA
   unsigned cluster = 1; // CTAs of a cluster, in x
-  /// CTAs of an SM that ptxas makes room for; 0 leaves it to ptxas. A kernel with register tiles
-  /// wants 1: ptxas trades registers for CTAs, and has been seen to spill a tile to do so.
+  /// CTAs of an SM that ptxas makes space for; 0 leaves it to ptxas. A kernel with register tiles
+  /// needs 1: ptxas trades registers for CTAs, and has been seen to spill a tile to do so.
   unsigned minCtas = 0;
 };
 
@@ -55,7 +55,7 @@ llvm::Error emitSync(llvm::IRBuilderBase &builder, Scope scope, llvm::Value *thr
 llvm::Error emitClusterSync(llvm::IRBuilderBase &builder, const GpuTarget &target,
                             ArrivalOrder order = ArrivalOrder::Release);
 
-/// The value of a symbol that says where a thread is: the CTA's place in the grid or in the
+/// The value of a symbol that says where a thread is: the CTA's index in the grid or in the
 /// cluster, the thread's index, its lane, warp or warpgroup. Null for arguments and loop variables,
 /// for a thread's index that is not an i32 of this function, and where the builder has no function.
 llvm::Value *valueOfPlace(llvm::IRBuilderBase &builder, const Symbol &symbol,

@@ -62,7 +62,7 @@ llvm::Error emitTmemRelinquish(llvm::IRBuilderBase &builder, const GpuTarget &ta
 
 /// Makes one arrival at `barrier` (an mbarrier, address space 3) when the asynchronous operations
 /// that this thread has begun are done. With `ctaMask`, an integer of any width, the arrival is at
-/// the same place in each CTA of the cluster whose bit is set.
+/// the same address in each CTA of the cluster whose bit is set.
 llvm::Error emitTmemCommit(llvm::IRBuilderBase &builder, const GpuTarget &target,
                            llvm::Value *barrier, int64_t ctaGroup = 1,
                            llvm::Value *ctaMask = nullptr);

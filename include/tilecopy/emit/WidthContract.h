@@ -35,9 +35,9 @@ namespace tilecopy {
 class WidthContract {
 public:
   /// Promises the widths of a plan. A copy by an engine has no accesses by threads; for it, the
-  /// instruction is promised. Two copies at one place count as one.
+  /// instruction is promised. Two copies at one location count as one.
   void add(const Plan &plan, const llvm::DILocation *where = nullptr);
-  /// Checks a module's PTX against all promises. The EmitError names the copy and its place.
+  /// Checks a module's PTX against all promises. The EmitError names the copy and its location.
   /// Without plans the check always fails.
   llvm::Error check(llvm::StringRef ptx) const;
 
@@ -48,7 +48,7 @@ private:
     std::string copy;
     llvm::SmallVector<AccessCount, 2> accesses;
     std::string engine; // a part of its instruction's name
-    std::string file;   // empty: without a place
+    std::string file;   // empty: without a location
     unsigned line = 0, column = 0;
   };
   static llvm::Error broken(const Promise &promise, const llvm::Twine &what);

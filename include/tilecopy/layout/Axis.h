@@ -11,7 +11,7 @@
 // registers.
 //
 // The thread axes are not independent: they are digits of one number, the thread's index `tx` in
-// its CTA. `ThreadField` states which digit each one is, and is the only place that knows the 32
+// its CTA. `ThreadField` states which digit each one is, and is the only code that knows the 32
 // lanes of a warp, the 4 warps of a warpgroup and the 1024 threads of a CTA.
 //
 //===----------------------------------------------------------------------===//

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // What a function on layouts returns when a swizzle, tile or result does not exist. The fault is
-// for programs; the message gives the value and what would be accepted. (Text that does not parse
+// for programs; the message gives the value and what is expected. (Text that does not parse
 // as a layout is a LayoutParseError, LayoutText.h.)
 //
 //===----------------------------------------------------------------------===//

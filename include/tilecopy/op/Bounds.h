@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A region of a global tensor may begin before the tensor or end after it. Elements outside read as
-// zeros and are not written, and that costs comparisons. This is the one place that asks, for each
+// zeros and are not written, and that costs comparisons. This is the only code that asks, for each
 // dimension, whether the region lies inside for every value of the symbols. The answer comes from
-// the ranges and divisors of the symbols, and from facts about the place of the copy: a grid that
+// the ranges and divisors of the symbols, and from facts that hold at the copy: a grid that
 // covers the tensor exactly bounds ctaid, a loop bounds its variable, a condition what it compares.
 //
 //   grid(M/8), M multiple_of 8:  ctaid.x <= M/8 - 1, so that ctaid.x*8 + 8 <= M
@@ -33,7 +33,7 @@ struct SymbolBounds {
   std::optional<Expr> least, most;
 };
 
-/// What is known at the place of a copy. If two facts are stated for a symbol, both hold, and the
+/// What is known where a copy is made. If two facts are stated for a symbol, both hold, and the
 /// later one is tried first.
 class Facts {
 public:

@@ -7,7 +7,7 @@
 //
 // What is returned when a tensor, an option, a target or a copy cannot be made. The fault is for
 // programs, the subject is the name of what is to blame (a tensor, an option, an architecture, an
-// mbarrier), and the message says the rest: the value, and what would be accepted.
+// mbarrier), and the message says the rest: the value, and what is expected.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- SourceLoc.h - A place in the source text -----------------*- C++ -*-===//
+//===- SourceLoc.h - A location in the source -------------------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace tilecopy {
 
-/// A place in the source text; line 0 when it was not read from text.
+/// A location in the source; line 0 when it was not read from text.
 struct SourceLoc {
   unsigned line = 0, column = 0;
 };

@@ -82,8 +82,8 @@ public:
   /// global and shared memory, one element elsewhere). For a global tensor it is a promise about
   /// the pointer. Errors name the tensor and the value: a name that is not an identifier, no
   /// dimensions or one below 1, a layout of another size, an axis that the space does not have
-  /// (global and shared: m; local: m and thread axes; tmem: TLane, TCol), places below 0, a swizzle
-  /// outside linear memory, an alignment that is too small for the element, more than
+  /// (global and shared: m; local: m and thread axes; tmem: TLane, TCol), offsets below 0, a
+  /// swizzle outside linear memory, an alignment that is too small for the element, more than
   /// MostRegisterBytes of a thread, more shared memory than a CTA of any target can have
   /// (checkShared asks about one target, program/SharedMemory.h about the sum over a kernel).
   static llvm::Expected<Tensor> create(llvm::StringRef name, ElementType type, Space space,
@@ -91,7 +91,7 @@ public:
                                        unsigned align = 0);
   /// A tensor in tensor memory. Columns of the layout (TCol) are counted in elements from the
   /// pool's first. Errors as above, and cells outside of the pool. Without a pool (null) the tensor
-  /// has no place yet, and no copy can reach it.
+  /// has no address yet, and no copy can reach it.
   static llvm::Expected<Tensor> createInPool(llvm::StringRef name, ElementType type,
                                              llvm::ArrayRef<int64_t> shape, Layout layout,
                                              std::shared_ptr<const TmemPool> pool,

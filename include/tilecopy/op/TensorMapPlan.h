@@ -50,7 +50,7 @@ struct TensorMapPlan {
   TensorMapSwizzle swizzle = TensorMapSwizzle::None;
   TensorMapPromotion promotion = TensorMapPromotion::B128;
   TensorMapFill fill = TensorMapFill::Zero;
-  TensorMapIm2col im2col; // of windows, in place of a box
+  TensorMapIm2col im2col; // of windows, instead of a box
   std::optional<TensorMapEdit> edit;
 
   /// Turns the map of a window's part of memory into one that the kernel edits: what the kernel
@@ -61,10 +61,10 @@ struct TensorMapPlan {
   unsigned rank() const { return unsigned(dims.size()); }
   bool isIm2col() const { return im2col.windows != TensorMapWindows::None; }
   int64_t boxBytes() const;
-  /// The values for one launch. `valueOf` is asked for scalar arguments.
+  /// The values for one launch. `valueOf` is called for scalar arguments.
   TensorMapValues bind(uint64_t tensorAddress,
                        llvm::function_ref<int64_t(const Symbol &)> valueOf) const;
-  /// A table for people.
+  /// A human-readable table.
   void print(llvm::raw_ostream &os) const;
   /// A C function `encode_<name>` that calls the driver's encoder; scalar arguments are its
   /// parameters.
@@ -77,7 +77,7 @@ struct TensorMapPlan {
 
 /// The bytes of an edited map in global memory, and their alignment.
 constexpr unsigned EditedMapBytes = 128;
-/// How many of the maps a kernel edits. Each CTA has a place in global memory for each of them, one
+/// How many of the maps a kernel edits. Each CTA has space in global memory for each of them, one
 /// after the other in the order of the maps, CTA after CTA with x turning fastest.
 unsigned editedMaps(llvm::ArrayRef<TensorMapPlan> maps);
 

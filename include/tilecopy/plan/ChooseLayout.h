@@ -1,11 +1,11 @@
-//===- ChooseLayout.h - One layout for all uses of a tensor ------*- C++ -*-===//
+//===- ChooseLayout.h - One layout for all uses of a tensor -----*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A programmer who says what is copied need not know about banks. A shared tensor's layout is
+// Whoever states what is copied need not know about banks. A shared tensor's layout is
 // chosen from all copies that touch it: every candidate is counted for every use, as dispatch would
 // plan it and Cost.h counts. Plans that differ in addresses alone are made once, and a general
 // swizzle or padding is counted only until it takes more wavefronts than the best. What decides, in
@@ -101,7 +101,7 @@ using WhyNoRoom = llvm::function_ref<std::string(const std::shared_ptr<const Ten
 /// matter. With `matrix`, a matrix instruction reads it through a descriptor along that dimension.
 /// `whyNoRoom` gets the tensor with a candidate's layout and says why it does not fit beside
 /// others; nothing if it does. The error says for each use why no candidate serves it together with
-/// the others.
+/// the rest.
 llvm::Expected<LayoutChoice> chooseLayout(const Tensor &tensor, llvm::ArrayRef<LayoutUse> uses,
                                           const GpuTarget &target,
                                           std::optional<MmaMajor> matrix = std::nullopt,

@@ -44,7 +44,7 @@ public:
   constexpr CounterTag() = default;
   /// It walks this dimension of a region, or of a tensor map.
   static constexpr CounterTag walks(unsigned dimension) { return CounterTag(Walks + dimension); }
-  /// A digit of the thread's index: only threads at which it is 0 take part. The others own no
+  /// A digit of the thread's index: only threads at which it is 0 take part. The rest own no
   /// element of a register tile, or one that another thread stores.
   static constexpr CounterTag onlyZero() { return CounterTag(OnlyZero); }
   /// It counts owners of the same elements.

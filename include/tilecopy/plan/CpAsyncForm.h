@@ -7,7 +7,7 @@
 //
 // A copy whose vectors are cp.async: one instruction brings a vector from
 // global to shared memory, and no register holds it. A guard of the source is then not a branch
-// but the number of bytes that are read; the others become zeros.
+// but the number of bytes that are read; the rest become zeros.
 //
 //===----------------------------------------------------------------------===//
 

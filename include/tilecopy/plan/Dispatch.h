@@ -16,7 +16,7 @@
 //                             //   proven    width-16: 16 bytes, 8 elements
 //                             // fallback (priority 0): not tried
 //
-// A decline is not an error: the next variant is tried. A variant asked for by name
+// A decline is not an error: the next variant is tried. A variant requested by name
 // (`dispatch = gmem_smem`) that cannot do the copy is an error. A variant that fails without a
 // reason is a bug and is reported as one; it never falls through to the slow path.
 //
@@ -41,10 +41,10 @@ struct RuleFinding {
   bool required;       // a variant declines when a required rule is not proven
 };
 
-/// How much of what variants find is written down. Texts take a good part of the time of planning.
+/// How much of what variants find is recorded. Messages take a good part of the planning time.
 enum class TraceDetail {
   Declines, // only why candidates declined
-  Full,     // every rule, for people
+  Full,     // every rule, human-readable
 };
 
 /// The findings of one candidate, in the order in which its rules were looked at.
@@ -89,7 +89,7 @@ struct DispatchTrace {
   llvm::json::Value toJSON() const;
 };
 
-/// What planning was told about the memory of a tensor. Emission compares it with what the module
+/// What planning was given about the memory of a tensor. Emission compares it with what the module
 /// shows of the pointer that it is handed.
 struct MemoryFacts {
   int64_t align = 1; // of the first byte
@@ -103,7 +103,7 @@ struct DispatchChoice {
   DispatchTrace trace;
   llvm::BitVector active = {}; // threads of the CTA that reach the copy
   MemoryFacts dst = {}, src = {}, scratch = {};
-  /// One thread does it all because faster variants declined (not because it was asked for).
+  /// One thread does it all because faster variants declined (not because it was requested).
   bool isSlowPath() const;
   /// What the warning about the slow path says.
   std::string slowPathWarning() const;
@@ -113,7 +113,7 @@ struct DispatchChoice {
 llvm::SmallVector<AccessCost, 2> costOf(const DispatchChoice &choice,
                                         SymbolValues values = typicalValue);
 
-/// No variant can do the copy, or the one that was asked for cannot.
+/// No variant can do the copy, or the one that was requested cannot.
 class DispatchError : public llvm::ErrorInfo<DispatchError> {
 public:
   static char ID;

@@ -170,7 +170,7 @@ struct Plan {
   /// The body, if it is of this kind; else null.
   template <typename Body> const Body *as() const { return std::get_if<Body>(&body); }
 
-  /// A few lines for people.
+  /// Human-readable, a few lines.
   void print(llvm::raw_ostream &os) const;
   /// Everything, with stable keys.
   llvm::json::Value toJSON() const;

@@ -26,7 +26,7 @@ struct EmittedProgram {
 };
 
 struct EmitOptions {
-  /// Line tables that lead from PTX back to the `.tile` text; `file` names it.
+  /// Line tables that map PTX back to the `.tile` text; `file` names it.
   bool lines = false;
   std::string file;
   /// Gives each object in static shared memory an array of its own, not an offset in a common one.

@@ -112,7 +112,7 @@ struct MapEditPlan {
 struct KernelPlan {
   unsigned threads = 0;
   unsigned cluster = 1;
-  /// The CTAs that an SM must have room for; 0 leaves that to ptxas.
+  /// The CTAs that an SM must have space for; 0 leaves that to ptxas.
   unsigned minCtas = 0;
   SharedLayout shared;
   /// Objects in shared memory lie in one array that the launch sizes, at their offsets; otherwise
@@ -134,7 +134,7 @@ struct KernelPlan {
   llvm::MapVector<const Statement *, OrderPlan> orders;
   llvm::MapVector<const Statement *, TilePlan> tiles;
   llvm::MapVector<const Statement *, MapEditPlan> edits;
-  /// What `sync auto` has placed, in the order of the text.
+  /// What `sync auto` has placed, in source order.
   std::vector<PlacedSync> placed;
 
   /// The bytes of global memory in which a CTA edits tensor maps. A kernel that edits any has a

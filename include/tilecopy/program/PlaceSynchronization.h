@@ -23,7 +23,7 @@
 
 namespace tilecopy {
 
-/// A kernel with synchronization in its text, and what was placed, in the order of the text.
+/// A kernel with synchronization in its text, and what was placed, in source order.
 struct SynchronizedKernel {
   Kernel kernel;
   std::vector<PlacedSync> placed;

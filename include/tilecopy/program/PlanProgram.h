@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Dispatches every copy of a program and decides what surrounds the copies. What cannot be
-// planned comes back with its place in the text and with the dispatcher's trace; planning goes on
-// after it, so that all mistakes of a program are reported at once.
+// planned comes back with its location in the source and with the dispatcher's trace; planning goes
+// on after it, so that all errors in a program are reported at once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ struct PlannedKernel {
 
   const Kernel *kernel;
   KernelPlan plan;
-  /// In the order of the text.
+  /// In source order.
   llvm::SmallVector<PlannedCopy, 0> copies;
   /// The layouts that were chosen for tensors with `layout auto`, in order of declaration.
   std::vector<LayoutChoice> layouts = {};
@@ -62,7 +62,7 @@ struct PlannedProgram {
   std::shared_ptr<const Program> settled = nullptr; // that copy
 };
 
-/// A statement that cannot be planned, with notes on other places.
+/// A statement that cannot be planned, with notes on other locations.
 struct PlanMistake {
   SourceLoc loc;
   std::string message;
@@ -84,7 +84,7 @@ public:
 
 constexpr unsigned DefaultErrorLimit = 20;
 
-/// Plans all kernels. After `errorLimit` mistakes planning stops; 0 means no limit. With
+/// Plans all kernels. After `errorLimit` errors planning stops; 0 means no limit. With
 /// TraceDetail::Declines the plans are the same and are made in less time.
 llvm::Expected<PlannedProgram> planProgram(const Program &program,
                                            unsigned errorLimit = DefaultErrorLimit,

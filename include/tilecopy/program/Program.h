@@ -82,7 +82,7 @@ struct BarrierStmt {
   enum Op : unsigned { Init, Inval, Arrive, ArriveExpectTx, ExpectTx, Wait } op = Init;
   BarrierRef barrier;
   /// Init: the arrivals of a phase. ArriveExpectTx, ExpectTx: bytes. Wait: the phase, of which the
-  /// lowest bit counts. The others have none.
+  /// lowest bit counts. The rest have none.
   Expr operand;
   /// Arrive, ArriveExpectTx, ExpectTx: the rank in the cluster of the CTA whose barrier it is; none
   /// for the thread's own.
@@ -166,7 +166,7 @@ struct Kernel {
   std::vector<std::shared_ptr<const TmemPool>> pools;
   /// In order of declaration.
   std::vector<std::shared_ptr<const Barrier>> barriers;
-  /// `sync auto`: the statements take effect as if in the order of the text, and planning places
+  /// `sync auto`: the statements take effect as if in source order, and planning places
   /// the barriers, fences, groups and waits that this takes (PlaceSynchronization.h).
   bool syncAuto = false;
   StatementBlock body;

@@ -7,7 +7,7 @@
 //
 // Reads and writes `.tile` text. The language is described in lib/Program/LANGUAGE.md. Errors are
 // given through LLVM's SourceMgr: file, line, column, the line itself and a caret, and a text that
-// names the offending value and what would be accepted. There is one error for one mistake; after
+// names the offending value and what is expected. There is one diagnostic for one error; after
 // it, reading goes on at the next statement.
 //
 //===----------------------------------------------------------------------===//
@@ -28,10 +28,10 @@ struct ParseOverrides {
   std::optional<unsigned> ptx;        // --ptx-isa, 10 * major + minor
   std::optional<std::string> variant; // --variant: sets `dispatch` of every copy
   OptionSchema schema = knownOptions();
-  unsigned errorLimit = 20; // mistakes after which reading stops; 0 for no limit
+  unsigned errorLimit = 20; // errors after which reading stops; 0 for no limit
 };
 
-/// The mistakes of a text, ready to be printed with their carets.
+/// The errors in a program, ready to be printed with their carets.
 class TileError : public llvm::ErrorInfo<TileError> {
 public:
   static char ID;
@@ -64,11 +64,11 @@ llvm::Expected<std::string> formatProgram(std::unique_ptr<llvm::MemoryBuffer> te
                                           llvm::SourceMgr &sources,
                                           const ParseOverrides &overrides = {});
 
-/// An SMLoc for a place in the parsed text.
+/// An SMLoc for a location in the parsed text.
 llvm::SMLoc smLoc(const llvm::SourceMgr &sources, SourceLoc loc);
 
-/// A message about a place of the parsed text, with its line. A note underlines the word there, any
-/// other message the statement.
+/// A message about a location in the parsed text, with its line. A note underlines the word there,
+/// any other message the statement.
 llvm::SMDiagnostic diagnosticAt(const llvm::SourceMgr &sources, SourceLoc loc,
                                 llvm::SourceMgr::DiagKind kind, const llvm::Twine &message);
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The register tiles of a kernel that hold values at the same time share the registers that a
-// thread can have. This is the one place that adds them up: the parser, the planner and the emitter
+// thread can have. This is the only code that adds them up: the parser, the planner and the emitter
 // ask it. A tile counts from its first statement to its last, and through all of a loop if it is
 // also used outside of the loop, or if a pass may read what an earlier one has left.
 //
@@ -22,7 +22,7 @@ namespace tilecopy {
 /// A kernel whose tiles take more than MostRegisterBytes of a thread at once.
 struct RegisterExcess {
   const Tensor *tensor; // the first that does not fit next to those in use
-  std::string message;  // the tile, its bytes, the others, the sum, the limit
+  std::string message;  // the tile, its bytes, the rest, the sum, the limit
 };
 
 /// Tiles whose layout is to be chosen count once they have one.

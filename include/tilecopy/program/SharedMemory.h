@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Shared tensors, mbarriers and the words that hold the addresses of tensor-memory pools share the
-// few hundred KiB that a CTA can have. This is the one place that says what a kernel takes and
+// few hundred KiB that a CTA can have. This is the only code that says what a kernel takes and
 // where each object lies: the parser, the planner and the emitter ask it. What does not fit is
 // refused before a plan is made or a byte is allocated.
 //
@@ -33,7 +33,7 @@ struct SharedObject {
 
 /// Tensors first, then mbarriers, then words for pools, each in order of declaration; then two
 /// words for each dynamic loop, through which one thread tells the others which pass is next; and
-/// room for a tensor map for each statement that edits one.
+/// space for a tensor map for each statement that edits one.
 struct SharedLayout {
   std::vector<SharedObject> objects;
   int64_t bytes = 0;

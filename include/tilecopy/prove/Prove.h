@@ -73,7 +73,7 @@ struct KernelProof {
   /// Of Unknown: what has been proved all the same, "M = 64"; or empty.
   std::string restriction;
 
-  unsigned worlds = 0;                ///< cases that were told apart
+  unsigned worlds = 0;                ///< cases that were distinguished
   std::vector<unsigned> periods = {}; ///< of loops: passes after which they repeat
   double seconds = 0;
 };

@@ -23,7 +23,7 @@ enum class DeviceFault {
   Memory,  // an impossible allocation, or bytes outside of every allocation
   Code,    // PTX, or a pattern of it, that is not accepted
   Launch,  // an unknown kernel, or a launch that it does not take
-  Finding, // the emulator found a mistake of the program
+  Finding, // the emulator found an error in the program
   Lacking, // something that this device does not have: a clock, tensor maps
   Driver,  // a call of the CUDA driver failed
 };

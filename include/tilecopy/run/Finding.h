@@ -35,7 +35,7 @@ enum class FindingKind : uint8_t {
   AsyncPending,        ///< bytes of an asynchronous copy touched before it was waited for
   UnwrittenRegister,   ///< a read of a register that this thread has not written
   BarrierNotReached,   ///< threads wait at a barrier for threads that have exited
-  DivergentBarrier,    ///< lanes of one warp reach an aligned barrier at different places
+  DivergentBarrier,    ///< lanes of one warp reach an aligned barrier at different instructions
   DivergentCollective, ///< a warp collective whose member mask names lanes that do not take part
   Deadlock,            ///< every thread waits; the text lists who waits where
   StepLimit,           ///< the launch exceeded EmulatorOptions::stepLimit
@@ -46,7 +46,7 @@ enum class FindingKind : uint8_t {
   TensorLanes,         ///< tcgen05.ld or .st of lanes that the warp cannot reach
   MatrixDescriptor,    ///< a shared-memory descriptor that is illegal, or that no test covers
   MbarrierMisuse,      ///< not an mbarrier, or one used in a way that has no meaning
-  ByteCount,           ///< bytes that differ from those an mbarrier was told to expect
+  ByteCount,           ///< bytes that differ from those an mbarrier was set to expect
   ProxyFence,          ///< an asynchronous read of what threads have written, without a proxy fence
   PeerNotRunning,      ///< the shared memory of a CTA that may not have started, or has exited
   SameValue,           ///< unordered stores by different instructions, all of the same bits

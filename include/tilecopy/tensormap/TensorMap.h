@@ -9,7 +9,7 @@
 // tensor. Only the driver knows its bits; what goes into them is here, as numbers, in the order and
 // with the enumerators of cuTensorMapEncodeTiled (CUDA driver API, cuda.h 13.0).
 //
-// The driver answers every mistake with CUDA_ERROR_INVALID_VALUE. checkTensorMap looks first, at
+// The driver answers every error with CUDA_ERROR_INVALID_VALUE. checkTensorMap looks first, at
 // every rule, and says which are broken: by index, value and limit, all in one message.
 //
 //===----------------------------------------------------------------------===//
@@ -87,7 +87,7 @@ uint64_t boxBytes(TensorMapType type, llvm::ArrayRef<uint32_t> box,
 constexpr unsigned TensorMapMaxRank = 5;
 /// The greatest extent of a box.
 constexpr int64_t TensorMapMaxBox = 256;
-/// The most bytes of a box: 228 KiB (measured; no text states it).
+/// The most bytes of a box: 228 KiB (measured; no document states it).
 constexpr int64_t TensorMapMaxPayload = 233472;
 /// Dimensions are at most this, strides less than that (cuda.h).
 constexpr uint64_t TensorMapMaxDim = uint64_t(1) << 32;
@@ -98,7 +98,7 @@ constexpr uint64_t TensorMapStrideLimit = uint64_t(1) << 40;
 /// many as the map says).
 enum class TensorMapWindows : unsigned { None = 0, All = 1, W = 2, W128 = 3 };
 
-/// What such a map has in place of a box. Dimension 0 is the channels, the last one the batch. The
+/// What such a map has instead of a box. Dimension 0 is the channels, the last one the batch. The
 /// window's base moves in each spatial dimension from `lower` to the extent - 1 + `upper`.
 struct TensorMapIm2col {
   TensorMapWindows windows = TensorMapWindows::None;

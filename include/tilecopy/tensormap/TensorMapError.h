@@ -28,7 +28,7 @@ public:
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 
   std::string message;
-  std::vector<std::string> broken; // one text a rule: field, value, what would be accepted
+  std::vector<std::string> broken; // one message per rule: field, value, what is expected
 };
 
 } // namespace tilecopy

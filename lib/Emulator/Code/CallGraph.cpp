@@ -140,7 +140,7 @@ CallGraph::CallGraph(const Module &module, const Function &entry) {
     }
     if (callsAny[n] && !indirect) {
       indirect = true;
-      for (const Function &f : module.functions) // in the order of the text
+      for (const Function &f : module.functions) // in source order
         if (taken.count(&f))
           reached.insert(&f);
     }

@@ -188,7 +188,7 @@ void Decoder::layOut() {
 }
 
 // Functions that are active at most once share one frame, in which every variable has its place.
-// The others have their own frames, and their variables' addresses are offsets in them.
+// The rest have their own frames, and their variables' addresses are offsets in them.
 void Decoder::layOutFrames() {
   std::map<uint32_t, Callee *> owners; // by index in the module; null: in the shared frame
   owners[uint32_t(code->entry - module.functions.data())] = nullptr;

@@ -185,7 +185,7 @@ static std::string operandText(const Instruction &source, const Operand &o) {
                                             "a list",
                                             "'_'"};
   StringRef what = kinds[o.kind];
-  // Copies are told by their text, or value.
+  // Copies are distinguished by their text, or value.
   auto isIt = [&](const Operand &other) {
     return &other == &o || (other.kind == o.kind && other.text.data() == o.text.data() &&
                             other.value == o.value && other.elements.size() == o.elements.size());

@@ -73,7 +73,7 @@ public:
   unsigned entriesA() const { return form.a == Element::B1 ? form.k / 32 : form.storedK(); }
   unsigned entriesB() const { return form.a == Element::B1 ? form.k / 32 : form.k; }
 
-  /// Computes D in place of C. Metadata must be legal.
+  /// Computes D instead of C. Metadata must be legal.
   void run();
 
   const ProductForm form;

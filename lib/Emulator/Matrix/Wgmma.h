@@ -62,7 +62,7 @@ struct WgmmaWarp {
   std::optional<size_t> waitsUpTo;
 };
 
-/// Whether `t`'s warp executes the same product or setmaxnreg as the others of its warpgroup, with
+/// Whether `t`'s warp executes the same product or setmaxnreg as the rest of its warpgroup, with
 /// the same descriptors. Reports what is wrong.
 bool meetsWarpgroup(Thread &t, const Inst &i, uint64_t a = 0, uint64_t b = 0);
 

@@ -28,9 +28,9 @@ class Clock;
 /// every barrier changes it for every thread.
 using ClockRef = llvm::IntrusiveRefCntPtr<const Clock>;
 
-/// The fences between the generic proxy, through which threads access memory, and the others (PTX
-/// ISA 8.6). MapRelease takes effect only with a later acquire of the map. Sc are the fence.sc of
-/// the GPU's scope: what precedes one is seen by each that must come after it.
+/// The fences between the generic proxy, through which threads access memory, and the other proxies
+/// (PTX ISA 8.6). MapRelease takes effect only with a later acquire of the map. Sc are the fence.sc
+/// of the GPU's scope: what precedes one is seen by each that must come after it.
 enum class Fence : uint8_t { AsyncShared, AsyncGlobal, MbarrierInit, MapRelease, Sc };
 constexpr unsigned numFences = unsigned(Fence::Sc) + 1;
 

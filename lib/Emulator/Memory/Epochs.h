@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The epochs of a vector clock, a block for each 32 threads. A cluster has thousands of threads and
-// operations, and its clocks differ in a few blocks; the others are shared, and where two clocks
+// operations, and its clocks differ in a few blocks; the rest are shared, and where two clocks
 // share a block there is nothing to merge.
 //
 //===----------------------------------------------------------------------===//

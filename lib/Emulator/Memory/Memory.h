@@ -85,7 +85,7 @@ struct Segment {
 
   /// A copy of global memory that shares nothing with this one; null if there is no memory for it.
   std::unique_ptr<Segment> copy() const;
-  /// The same of an allocation of `origin`, but each page is copied when it is first asked for.
+  /// The same of an allocation of `origin`, but each page is copied when it is first requested.
   /// `copied` counts the bytes.
   static std::unique_ptr<Segment> lazyCopy(PageOrigin &origin, size_t allocation, uint64_t &copied);
   /// Of a lazy copy: the page is as its origin has it now.
@@ -162,7 +162,7 @@ public:
   size_t allocations() const { return segments.size(); }
   Segment &allocation(size_t n) { return *segments[n]; }
   const Segment &allocation(size_t n) const { return *segments[n]; }
-  /// For a copy: whether malloc or free have been asked for.
+  /// For a copy: whether malloc or free have been requested.
   bool wasHeapAsked() const { return heapAsked; }
 
   /// Forgets what earlier launches have freed.

@@ -242,7 +242,7 @@ private:
   llvm::SmallVector<Node, 0> nodes;
   llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell, of the newest ones
   static constexpr unsigned mostInterned = 1 << 12;
-  /// What `interned` was asked for last, by some bits of a hash.
+  /// What `interned` was last called for, by some bits of a hash.
   struct Link {
     uint64_t key = 0;
     Cell cell = 0;

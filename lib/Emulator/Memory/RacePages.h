@@ -29,7 +29,7 @@ struct PackedPage {
   uint32_t launch = 0;                     ///< of the page
   bool isRuns = false;                     ///< how it is compressed
   explicit operator bool() const { return packed != nullptr; }
-  /// As runs, which is fast; nothing where that takes too much room.
+  /// As runs, which is fast; nothing where that takes too much space.
   static PackedPage runs(const RacePage &page);
   void unpack(RacePage &page);
 };
@@ -101,10 +101,10 @@ public:
   /// touched here.
   void adopt(size_t page, PackedPage packed, RaceDetector::Shift shift);
   size_t compressed() const;
-  /// Without a pool: the pages that have been asked for since the last call, which now belong to
+  /// Without a pool: the pages that have been requested since the last call, which now belong to
   /// the caller.
   std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> take();
-  /// Without a pool: memory for a page that will be asked for.
+  /// Without a pool: memory for a page that will be requested.
   void give(std::unique_ptr<RacePage> page) { spares.push_back(std::move(page)); }
 
 private:

@@ -27,7 +27,7 @@ DRIVER(cuLibraryUnload, (cuda::Module));
 
 namespace {
 
-/// A fat binary of one object, loaded when one of its names is first asked for.
+/// A fat binary of one object, loaded when one of its names is first requested.
 struct Binary {
   const void *image;
   cuda::Module library = nullptr;

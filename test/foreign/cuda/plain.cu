@@ -128,7 +128,7 @@ extern "C" __global__ void warp_matrix(const __half *a, const __half *b, float *
   store_matrix_sync(c, sum, 16, mem_row_major);
 }
 
-// The last CTA to arrive adds up what the others have left: fence, counter, fence.
+// The last CTA to arrive adds up what the rest have left: fence, counter, fence.
 extern "C" __global__ void last_block(const int *in, int *partial, unsigned *count, int *out) {
   __shared__ bool last;
   __shared__ int sum;

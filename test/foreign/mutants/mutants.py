@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Spoils a product by wgmma and one by tcgen05.mma in one place at a time; the emulator must notice.
+"""Mutates a product by wgmma and one by tcgen05.mma, one change at a time; the emulator must notice.
 
 A mutant lacks a line, has another number (a field of a descriptor, a phase, a count, a lane, an offset), another modifier,
 operands in another order, or a condition the other way round. It is caught when ptx-run reports a finding, wrong elements
-or a text that is not PTX, in some run under either schedule. Of the others, those that are shown to compute the same values,
+or a text that is not PTX, in some run under either schedule. Of the rest, those that are shown to compute the same values,
 or to order memory like the original and make the same accesses, do not count; the rest must be listed, with the reason, in
 equivalent.txt.
 

@@ -1,5 +1,5 @@
 /* A frontend in C: a kernel built with LLVM-C around two copies, run on the emulator; a kernel
- * through a tensor map; and each mistake, which must be a status with a message. */
+ * through a tensor map; and each error, which must be a status with a message. */
 #include <tilecopy-c/Device.h>
 #include <tilecopy-c/Emit.h>
 #include <tilecopy-c/Layout.h>

@@ -1,5 +1,5 @@
 // Compiles kernels of the page language and runs them on the emulator, both schedules, several
-// seeds and sizes; then the mistakes that a frontend makes.
+// seeds and sizes; then the errors that a frontend makes.
 #include "Compiler.h"
 
 #include <tilecopy/run/Emulator.h>
@@ -105,7 +105,7 @@ int main() {
         ok(run(compiled, compiled.kernels[4], *device, rows, columns, two));
       }
     }
-  // A mistake of the program in the page language is found at its line there.
+  // An error of the program in the page language is found at its line there.
   Compiled racy = ok(compile(Racy, "racy.page"));
   auto device = tc::createEmulator();
   Error found = run(racy, racy.kernels[0], *device, 32, 64, [](unsigned) { return 1.f; });

@@ -80,7 +80,7 @@ public:
   tc::GpuTarget target;
   unsigned threads, sharedBytes = 0;
   llvm::Function *function = nullptr;
-  /// The values of symbols that a copy may ask for, by name; the others carry theirs.
+  /// The values of symbols that a copy may ask for, by name; the rest carry theirs.
   llvm::StringMap<Value *> sizes;
   std::vector<tc::TensorMapPlan> maps;
 

@@ -98,7 +98,7 @@ std::vector<Case> gemm::smallest(StringRef kind) {
   } else {
     c.spec.consumers = 1, c.spec.tileN = 64, c.batch = 2;
   }
-  if (c.spec.tensorMemory()) // more tiles in the ring than tensor memory has room for
+  if (c.spec.tensorMemory()) // more tiles in the ring than tensor memory has space for
     c.spec.stages = 6;
   unsigned rows = c.spec.tileM() * c.spec.cluster;
   c.spec.groupRows = 2 * rows;

@@ -4,9 +4,10 @@
 //   gemm-bench FOLDER [libcublas.so]
 //
 // Inputs are normal, rounded to f16, and cold in the L2 cache: sets of matrices of at least 200 MB
-// take turns. A sample is a graph of launches; samples of all candidates take turns. `burst`: 1.2
-// ms after 30 ms of rest; `continuous`: 2 ms, one after the other. Medians, in TFLOP/s, and their
-// ratio to the faster layout of B of cuBLAS. `differ`: elements of C that are not those of cuBLAS.
+// run alternately. A sample is a graph of launches; samples of all candidates run alternately.
+// `burst`: 1.2 ms after 30 ms of rest; `continuous`: 2 ms, one after the other. Medians, in
+// TFLOP/s, and their ratio to the faster layout of B of cuBLAS. `differ`: elements of C that are
+// not those of cuBLAS.
 #include "Driver.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Times our attention on a GPU beside what PyTorch has: cuDNN, FlashAttention-2, and modules given by hand.
+"""Times our attention on a GPU beside what PyTorch has: cuDNN, FlashAttention-2, and modules given on the command line.
 
 usage: peers.py FOLDER [--module FILE]... [--only NAME]
 
-FOLDER is gemm-ptx's. A sample is a graph of launches; samples of all candidates take turns. `burst`: 1.2 ms after 30 ms of
-rest; `continuous`: 2 ms, one after the other. Medians, in TFLOP/s, and the ratio to the fastest of the others. `error` is the
+FOLDER is gemm-ptx's. A sample is a graph of launches; samples of all candidates alternate. `burst`: 1.2 ms after 30 ms of
+rest; `continuous`: 2 ms, one after the other. Medians, in TFLOP/s, and the ratio to the fastest of the rest. `error` is the
 greatest difference from double precision in sampled rows. A module has `candidates(q, k, v, causal, scale)`, a dictionary of
 functions that return O; what cannot be compiled is reported and left out. Exit code 77: no GPU or no PyTorch.
 """

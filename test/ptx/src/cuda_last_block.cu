@@ -1,4 +1,4 @@
-// The last CTA to finish sums what the others left: fences and a ticket.
+// The last CTA to finish sums what the rest left: fences and a ticket.
 // grid 4 block 32 in 4096 out 64
 __device__ unsigned ticket;
 extern "C" __global__ void k(const unsigned *in, unsigned *out) {

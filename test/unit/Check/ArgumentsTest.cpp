@@ -187,7 +187,7 @@ TEST(ArgumentSets, EndsOfTheRanges) {
                   "ld=1048576 o=9223372036854775807 p=2147483644",
                   "ld=64 o=-9223372036854775808 p=-2147483648", "ld=66 o=2147483648 p=12",
                   "ld=66 o=4294967296 p=12"}));
-  // What does not fit is left out, for all of the others.
+  // What does not fit is left out, for all of the rest.
   EXPECT_EQ(setsOf(R"(kernel @k {
     n : i64 in [1, 4294967295]
     o : i64 in [0, 4294967295]

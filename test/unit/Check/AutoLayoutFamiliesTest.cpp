@@ -8,7 +8,7 @@
 // Hundreds of kernels of the kinds that frontends make: operands that a tensor map brings and
 // ldmatrix or threads read, plain and transposed, accumulators that are stored and sent, rings,
 // slices, tiles of three dimensions, forced widths, odd extents. Each use must take shared memory
-// as few wavefronts as its lanes can. What plans cost is held against the emulator by CostTest.
+// as few wavefronts as its lanes can. What plans cost is compared with the emulator by CostTest.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Checking.h - Programs and a device for the tests of Check -*- C++ -*-===//
+//===- Checking.h - Programs and a device for the tests of Check *- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ template <typename T> std::string errorOf(llvm::Expected<T> value) {
 }
 inline std::string errorOf(llvm::Error e) { return e ? llvm::toString(std::move(e)) : "accepted"; }
 
-/// A device whose kernel is a C++ function over host memory: what a test wants a GPU to do, right
+/// A device whose kernel is a C++ function over host memory: what a test needs a GPU to do, right
 /// or wrong. Addresses are real ones.
 class HostDevice : public Device {
 public:

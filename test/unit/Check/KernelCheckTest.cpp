@@ -1,4 +1,4 @@
-//===- KernelCheckTest.cpp - Right and wrong kernels are told apart -------===//
+//===- KernelCheckTest.cpp - Right and wrong kernels are distinguished ----===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a frontend does: it has a function of its own, is somewhere in it, and wants a copy
+// What a frontend does: it has a function of its own, is somewhere in it, and needs a copy
 // there. The copies are made with the library's own types, without any text.
 //
 //===----------------------------------------------------------------------===//

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Operands by name, values of symbols, expressions of IR values, packed register tiles, debug
-// locations and dominator trees; and each mistake with them is a typed error with nothing built.
+// locations and dominator trees; and each error with them is a typed error with nothing built.
 //
 //===----------------------------------------------------------------------===//
 
@@ -170,7 +170,7 @@ TEST_F(AroundCopies, WhatACallbackBuiltIsTakenBack) {
   EXPECT_EQ(f->getInstructionCount(), 1u);
 }
 
-/// The lambda is gone when the copy is emitted; each symbol is asked for once.
+/// The lambda is gone when the copy is emitted; each symbol is requested once.
 TEST_F(AroundCopies, TheCallableIsOwned) {
   CopyOperands operands = CopyOperands::pointers(S, A);
   unsigned asked = 0;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Mistakes of a frontend are errors with nothing built, a generic pointer to shared memory is cast
+// Errors of a frontend are errors with nothing built, a generic pointer to shared memory is cast
 // where an instruction takes a shared address, and what was planned for one target is not compiled
 // for another.
 //

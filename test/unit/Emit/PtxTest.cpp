@@ -49,7 +49,7 @@ TEST(Ptx, EveryTargetAndLevelKeepsTheWidths) {
     }
 }
 
-/// LLVM ends the process when a target lacks an instruction: matrices are only asked for where they
+/// LLVM ends the process when a target lacks an instruction: matrices are only requested where they
 /// are.
 TEST(Ptx, MatricesOnEveryTarget) {
   StringRef body = "kernel @k threads(32) {\n S : shared u8[16, 16] layout S[(16,16):(1,16)]\n"

@@ -152,7 +152,7 @@ TEST(LoadStore, MmioAndBack) {
   EXPECT_EQ(buffers[0].result[0], 42u);
 }
 
-// One CTA does the work of all: it cancels the others until none is left.
+// One CTA does the work of all: it cancels the rest until none is left.
 TEST(LaunchControl, ACtaTakesOverTheOthers) {
   std::string body = R"(
   mov.u32 %r1, answer; mov.u32 %r2, bar; mov.u32 %r3, %ctaid.x; mov.b32 %r9, 0;

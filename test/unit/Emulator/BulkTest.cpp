@@ -136,7 +136,7 @@ TEST(Bulk, SourcesAreReadLater) {
   std::string body = start + fill + fenceAsync + sync + store + commit;
   std::string reuse = "  st.shared.u32 [%r4], 7;\n";
   expectFound(body + reuse + waitAll, out, "async-pending");
-  // The issuer may go on after .read, the others once they know of it.
+  // The issuer may go on after .read, the rest once they know of it.
   expectStores(body + waitRead + sync + reuse, "");
   expectFound(body + waitRead + reuse, out, "async-pending");
   // What has been stored may be read only after a whole wait.

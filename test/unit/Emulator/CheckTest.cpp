@@ -1,4 +1,4 @@
-//===- CheckTest.cpp - Defects are found, and mended kernels are clean ----===//
+//===- CheckTest.cpp - Defects are found, and fixed kernels are clean -----===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -304,7 +304,7 @@ TEST(Check, BarrierNotReached) {
   std::string body = "  setp.ge.u32 %p0, %r0, 32;\n  @%p0 exit;\n  bar.sync 0;\n";
   expectFindings(kernel(0, body), {}, threads(64), "barrier-not-reached");
   expectFindings(kernel(0, body), {}, threads(32), "");
-  // Of compute capability 7.0 and newer CUDA's guide says that the others go on.
+  // Of compute capability 7.0 and newer CUDA's guide says that the rest go on.
   EmulatorOptions options;
   ASSERT_TRUE(options.checks.set(FindingKind::BarrierNotReached, Severity::Note));
   expectFindings(kernel(0, body), {}, threads(64), "note:barrier-not-reached", options);

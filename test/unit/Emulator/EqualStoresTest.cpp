@@ -120,7 +120,8 @@ TEST(EqualStores, LanesOfOneAsyncCopy) {
   expectOfCopies("[%d0], 16, %r3", distinct, 32, ""); // nothing is read, zeros are written
   expectOfCopies("[%b0], 16", distinct, 64, "note:same-value");
   expectOfCopies("[%d0], 16", distinct, 32, "data-race");
-  // One thread waits for its copy. Those of the others are under way at the load and the store.
+  // One thread waits for its copy. Those of the other threads are under way at the load and the
+  // store.
   expectOfCopies("[%b0], 16", distinct, 32, "async-pending async-pending",
                  "@%p0 cp.async.wait_all;");
 }

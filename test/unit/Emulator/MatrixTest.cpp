@@ -166,7 +166,7 @@ TEST(Matrix, RowsAreAligned) {
   EXPECT_NE(o.kinds().find("misaligned"), std::string::npos) << o.kinds();
 }
 
-// A whole warp is asked for: neither one that the block does not fill nor one whose lanes have
+// A whole warp is requested: neither one that the block does not fill nor one whose lanes have
 // exited, at any time, is one.
 TEST(Matrix, WarpsThatAreNotWhole) {
   const std::string start = "mov.u32 %r5, s; mov.u32 %r10, 0; mov.u32 %r11, 0; mov.u32 %r12, 0; "
@@ -187,7 +187,7 @@ TEST(Matrix, WarpsThatAreNotWhole) {
     for (const char *gone : {"setp.eq.u32", "setp.ge.u32", "setp.ne.u32"})
       expectFindings(kernel(0, start + gone + " %p0, %r0, 5; @%p0 exit;\n" + text, s), {},
                      threads(32), "divergent-collective");
-    // Lanes that leave while the others wait.
+    // Lanes that leave while the rest wait.
     expectFindings(kernel(0, start + "setp.eq.u32 %p0, %r0, 31; @%p0 bra E;\n" + text + "\nE:", s),
                    {}, threads(32), "divergent-collective");
   }

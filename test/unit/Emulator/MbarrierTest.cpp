@@ -122,7 +122,7 @@ TEST(Mbarrier, OrdersThreads) {
   for (const char *how : {"try_wait", "test_wait"})
     expectFindings(kernel(0, init(1) + write + arrive + wait(0, "W", how) + read, shared), {},
                    threads(64), "");
-  // The parity that is complete at once: the others read too early, or wait forever.
+  // The parity that is complete at once: the rest read too early, or wait forever.
   std::vector<Buffer> none;
   std::string early = kernel(0, init(1) + write + arrive + wait(1, "W") + read, shared);
   EXPECT_EQ(run(early, none, threads(64)).kinds(), "deadlock");

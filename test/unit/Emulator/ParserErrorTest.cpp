@@ -1,4 +1,4 @@
-//===- ParserErrorTest.cpp - Every mistake that the parser names ----------===//
+//===- ParserErrorTest.cpp - Every error that the parser names ------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

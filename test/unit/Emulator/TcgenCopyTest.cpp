@@ -28,12 +28,12 @@ const AtomRow atoms[] = {
     {"128x256b", 128, 8, [](unsigned r) { return std::vector<unsigned>{r}; }},
     {"4x256b", 4, 8, [](unsigned r) { return std::vector<unsigned>{32 * r}; }},
     {"128x128b", 128, 4, [](unsigned r) { return std::vector<unsigned>{r}; }},
-    // Warps 0 and 2 hold rows 0 to 31, warps 1 and 3 the others.
+    // Warps 0 and 2 hold rows 0 to 31, warps 1 and 3 the rest.
     {"64x128b.warpx2::02_13", 64, 4,
      [](unsigned r) {
        return r < 32 ? std::vector<unsigned>{r, 64 + r} : std::vector<unsigned>{r, 64 + r};
      }},
-    // Warps 0 and 1 hold rows 0 to 31, warps 2 and 3 the others.
+    // Warps 0 and 1 hold rows 0 to 31, warps 2 and 3 the rest.
     {"64x128b.warpx2::01_23", 64, 4,
      [](unsigned r) {
        return r < 32 ? std::vector<unsigned>{r, 32 + r} : std::vector<unsigned>{32 + r, 64 + r};

@@ -25,7 +25,7 @@ const std::string waitStore = "tcgen05.wait::st.sync.aligned;\n",
                   store = "tcgen05.st.sync.aligned.32x32b.x1.b32 [%r30], {%r32};\n",
                   load = "tcgen05.ld.sync.aligned.32x32b.x1.b32 {%v0}, [%r30];\n";
 
-/// Warps 0 and 4, which reach the same lanes, do `one`, then `two`; the others, and the one that is
+/// Warps 0 and 4, which reach the same lanes, do `one`, then `two`; the rest, and the one that is
 /// not at work, do `rest`.
 std::string twoWarps(const std::string &one, const std::string &two, const std::string &rest) {
   return tensorKernel(0, 32,

@@ -156,8 +156,8 @@ TEST(Tensor, ClustersAndPairs) {
   EXPECT_EQ(run(clusterLoad("", "", {0, 128})), "");
   EXPECT_EQ(run(clusterLoad(".multicast::cluster", ", %h0", {128, 128})), "");
   EXPECT_EQ(run(clusterLoad(".multicast::cluster.cta_group::1", ", %h0", {128, 128})), "");
-  // An H200 tells the destination's mbarrier whatever CTA the operand names. The PTX ISA wants it
-  // in the destination's CTA but for .cta_group::2, where it names one of the pair.
+  // An H200 tells the destination's mbarrier whatever CTA the operand names. The PTX ISA requires
+  // it in the destination's CTA but for .cta_group::2, where it names one of the pair.
   auto isElsewhere = [](StringRef findings) {
     return findings.contains("the destination in 1: it must be in the same") &&
            !findings.contains("byte-count");

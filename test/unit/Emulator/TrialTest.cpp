@@ -105,7 +105,7 @@ TEST(Trial, ClustersThatReadTheSame) {
 }
 
 // Pages that many clusters have read, in pieces of several sizes, before one of them writes there:
-// with a race, in its place; or without, at other words.
+// with a race, instead; or without, at other words.
 TEST(Trial, WritesAfterCommonReads) {
   std::string read = "mul.wide.u32 %d4, %r0, 16; add.s64 %d4, %d4, %b0; and.b32 %r8, %r1, 1;\n"
                      "setp.eq.u32 %p2, %r8, 0;\n"

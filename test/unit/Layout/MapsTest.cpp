@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // On every generated layout, element by element against the definition. Where an operation refuses,
-// the refusal is held against an exhaustive search as well: there must be no layout that it could
+// the refusal is compared with an exhaustive search as well: there must be no layout that it could
 // have returned.
 //
 //===----------------------------------------------------------------------===//

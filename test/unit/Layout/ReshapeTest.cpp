@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // On every generated layout, element by element against the definition. Where an operation refuses,
-// the refusal is held against an exhaustive search as well: there must be no layout that it could
+// the refusal is compared with an exhaustive search as well: there must be no layout that it could
 // have returned.
 //
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@ using namespace tilecopy::test;
 
 namespace {
 
-/// Whether the map of each dimension adds up with the others: what a grouping presupposes.
+/// Whether the map of each dimension adds up with the rest: what a grouping presupposes.
 bool isSeparable(const Places &map, const Shape &shape) {
   int64_t inner = 1;
   for (size_t d = shape.size(); d-- > 0;) {

@@ -153,7 +153,7 @@ TEST(OrderPairs, WhatIsStatedIsEnoughAndNeeded) {
       ++weaker;
     }
   }
-  // The family has all that is to be told apart.
+  // The family has all that is to be distinguished.
   EXPECT_GT(nothing, 10u);
   EXPECT_GT(exact, 80u);
   EXPECT_GT(weaker, 60u);

@@ -88,7 +88,7 @@ Moves movesOfDefinition(const CopyOp &op, ValueOf valueOf) {
 }
 
 /// The place of element `v` of a vector at `m`. One access reaches neighbors of its first place,
-/// whatever a swizzle does with the others, and that place is a multiple of its bytes.
+/// whatever a swizzle does with the rest, and that place is a multiple of its bytes.
 int64_t inAccess(const Plan &plan, const PlanSide &side, int64_t m, int64_t v) {
   int64_t each = side.accessBytes * 8 / elementBits(plan.type);
   int64_t first = swizzled(side.swizzle, m + v / each * each);

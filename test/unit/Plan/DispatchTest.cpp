@@ -88,7 +88,7 @@ TEST(Dispatch, ForcedSlowPathIsTaken) {
   ASSERT_TRUE(bool(planned));
   EXPECT_EQ(planned->choices[0].plan.variant, "fallback");
   EXPECT_EQ(planned->choices[0].trace.candidates.size(), 1u);
-  EXPECT_FALSE(planned->choices[0].isSlowPath()); // it was asked for
+  EXPECT_FALSE(planned->choices[0].isSlowPath()); // it was requested
 }
 
 TEST(Dispatch, UnknownVariantNamesTheNearest) {

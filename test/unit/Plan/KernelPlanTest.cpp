@@ -121,7 +121,7 @@ TEST(KernelPlan, StaticUpToTheLimit) {
   EXPECT_TRUE(bytes(49168));
 }
 
-// Plans belong to statements, in whatever order they are asked for.
+// Plans belong to statements, in whatever order they are requested.
 TEST(KernelPlan, CopiesAreFoundByStatement) {
   PlanOf made(busy);
   const StatementBlock &body = made.program.kernels[0].body;

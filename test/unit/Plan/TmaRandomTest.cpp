@@ -79,7 +79,7 @@ void Generator::makeGlobal() {
 }
 
 void Generator::makeShared() {
-  constexpr int64_t mostShared = 224 * 1024; // with room for what a swizzle rounds up to
+  constexpr int64_t mostShared = 224 * 1024; // with space for what a swizzle rounds up to
   // The digits of the region, outermost first; each dimension has one or two.
   SmallVector<int64_t, 8> digits;
   shared = {Space::Shared, {}, {}, ""};

@@ -86,7 +86,7 @@ Sides sidesOf(const Recipe &r) {
   const TmemAtom &a = *r.atom;
   int64_t unit = 128 / elementBits(r.type), pitch = unit << r.swizzle;
   int64_t units = a.bits / 128 * r.tiles, perAtom = 1 << r.swizzle;
-  int64_t group = 8 * pitch, allRows = group * ((a.rows + 7) / 8 + 1); // room for an offset
+  int64_t group = 8 * pitch, allRows = group * ((a.rows + 7) / 8 + 1); // space for an offset
   Sides s;
   if (a.rows == 4) {
     s.digits = {{4, 32, 0, pitch}};

@@ -1,4 +1,4 @@
-//===- FixItTest.cpp - Mistakes that one word mends -----------------------===//
+//===- FixItTest.cpp - Errors that one word fixes -------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,7 +9,7 @@
 
 using namespace tilecopy;
 
-/// The fix-it of a mistake mends it.
+/// The fix-it of an error fixes it.
 TEST(Errors, FixItsMend) {
   struct Broken {
     llvm::StringLiteral text, mended;

@@ -1,4 +1,4 @@
-//===- RecoverTest.cpp - Going on after a mistake -------------------------===//
+//===- RecoverTest.cpp - Going on after an error --------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace tilecopy;
 
 namespace {
 
-/// The errors of a text, without their notes.
+/// The errors in a program, without their notes.
 std::vector<std::string> errorsOf(const std::string &text) {
   SourceMgr sources;
   auto program = parseProgram(MemoryBuffer::getMemBufferCopy(text, "t.tile"), sources);
@@ -57,7 +57,7 @@ kernel @k grid(2) threads(256) {
 }
 )";
 
-/// One mistake is one error: whatever word of a program is left out, written twice or not known.
+/// One error is one error: whatever word of a program is left out, written twice or not known.
 TEST(Recover, OneMistakeIsOneError) {
   ASSERT_TRUE(errorsOf(pipeline).empty());
   std::string text = pipeline;
@@ -78,7 +78,7 @@ TEST(Recover, OneMistakeIsOneError) {
       changed.replace(at, length, instead);
       std::vector<std::string> errors = errorsOf(changed);
       ++trials;
-      // What is left: a brace that another word replaces is two mistakes.
+      // What is left: a brace that another word replaces is two errors.
       bool isBrace = word == "}" && instead == "zork";
       if (errors.size() > (isBrace ? 2u : 1u)) {
         ++cascades;

@@ -10,10 +10,10 @@
 
 A copy is a line of text, or a kernel of the `.tile` language with one copy in it (LANGUAGE.md of the
 C++ library). `statements()` lists what surrounds copies; `check` runs PTX of any compiler on the
-emulator; tilecopy.numba has copies for kernels of numba-cuda. What goes wrong is a TileCopyError with a
-message that says what, where, the value and what would be accepted. The wheel has libtilecopy-c inside;
-elsewhere it is the one that the C++ library installs, and the environment variable TILECOPY_LIBRARY may
-name the file. NumPy is needed for arrays only.
+emulator; tilecopy.numba has copies for kernels of numba-cuda. An error is a TileCopyError; its message
+has the location, the value and what is expected. The wheel has libtilecopy-c inside; elsewhere it is the
+one that the C++ library installs, and the environment variable TILECOPY_LIBRARY may name the file. NumPy
+is needed for arrays only.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Copy:
     """A planned copy.
 
     `text` is a line that begins with `copy`, or a kernel with one copy in it; `cpu` the
-    architecture, as "sm_90a", where the text does not say it. A text with a mistake, and a copy that
+    architecture, as "sm_90a", where the text does not say it. A text with an error, and a copy that
     cannot be done as asked, are TileCopyErrors.
     """
 

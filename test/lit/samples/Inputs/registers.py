@@ -21,5 +21,5 @@ for ptx in sorted(pathlib.Path(folder).rglob("*.ptx")):
     if run.returncode or not uses or any(int(n) for use in uses for n in use):
         failures += 1
         print(f"{ptx}:\n{run.stdout}")
-print(f"{kernels} kernels, {failures} files at fault")
+print(f"{kernels} kernels, {failures} files fail")
 sys.exit(failures != 0)

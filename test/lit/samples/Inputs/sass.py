@@ -1,7 +1,7 @@
 """sass.py PTXAS SAMPLES BASELINE [--update]
 
 What ptxas makes of the PTX beside each sample: instructions, without the padding and the branch to itself after the last
-one, and registers. A sample that takes more instructions than the baseline is at fault; so is one that takes more
+one, and registers. A sample that takes more instructions than the baseline fails; so does one that takes more
 registers, where it has more than a multiprocessor has for each thread of as many CTAs as it can hold. Registers are
 allocated by eights. The baseline is of one release of ptxas, and is not compared with another's. --update writes it.
 """
