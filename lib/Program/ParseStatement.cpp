@@ -27,7 +27,9 @@ bool Parser::parseBlock(StatementBlock &block, const Place *opener) {
     Mark start = mark();
     unsigned outerDepth = depth;
     bool outerElected = elected;
-    std::optional<Expr> outerEnd = activeEnd;
+    std::optional<Expr> outerEnd;
+    if (activeEnd) // a plain copy makes g++ 12 warn of an uninitialized value
+      outerEnd = activeEnd;
     BitVector outerActive = active;
     if (!parseStatement(block))
       continue;

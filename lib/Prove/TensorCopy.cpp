@@ -74,7 +74,7 @@ struct MatrixForm {
 } // namespace
 
 /// What `bits` say from 14 on; none where anything is not expected.
-static std::optional<MatrixForm> fieldsOf(uint64_t bits) {
+static std::optional<MatrixForm> matrixOf(uint64_t bits) {
   MatrixForm m;
   m.leading = int64_t(bits >> 16 & startMask) * chunkSize;
   m.stride = int64_t(bits >> 32 & startMask) * chunkSize;
@@ -166,7 +166,7 @@ bool Machine::tensorCopy(Thread &t, const Code &c) {
   if (from.kind != SymbolicValue::Kind::Descriptor)
     return unknown(t, "a descriptor that is not known"), false;
   auto [base, bits] = values.descriptor(from.index);
-  std::optional<MatrixForm> matrix = fieldsOf(bits);
+  std::optional<MatrixForm> matrix = matrixOf(bits);
   std::optional<int64_t> start = world.valueOf(from.form);
   bool hasRows = c.shape == TensorShape::Cp4x256 ? at->lane < 16 : at->lane == 0;
   if (!matrix || !start || problem.bases[base].rank != t.rank || !hasRows || at->column % 4 != 0)
