@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/emit/Ptx.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -106,12 +107,12 @@ TEST_F(FrontendTest, InTheMiddleOfABlock) {
 }
 
 TEST_F(FrontendTest, LoopsSplitTheBlockAndKeepItsSuccessors) {
-  BitVector some(32, true); // only one thread can do it
-  some.reset(3);
-  auto op = makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(tensor("S", Space::Shared, {4, 6})),
-                     Operand::whole(tensor("A", Space::Global, {4, 6})), 32, some);
-  ASSERT_TRUE(bool(op)) << toString(op.takeError());
-  auto choice = dispatch(*op, cantFail(tilecopy::GpuTarget::parse("sm_90a")));
+  // Each element is stored twice, which only one thread does.
+  auto twice = std::make_shared<const Tensor>(
+      cantFail(Tensor::create("S", ElementType::F32, Space::Shared, ArrayRef<int64_t>{4, 6},
+                              cantFail(parseLayout("S[(4,6):(6,1)] + R[2:24]")), 16)));
+  auto choice = choose(Scope::Warp, Operand::whole(twice),
+                       Operand::whole(tensor("A", Space::Global, {4, 6})), 32);
   ASSERT_TRUE(bool(choice)) << toString(choice.takeError());
   // A phi of the entry block's successor must follow the split.
   auto *next = BasicBlock::Create(context, "next", function);
@@ -131,7 +132,7 @@ TEST_F(FrontendTest, LoopsSplitTheBlockAndKeepItsSuccessors) {
   // The warning, the choice, and each decline.
   ASSERT_EQ(heard.size(), 1 + choice->trace.candidates.size());
   EXPECT_EQ(heard[0], "slow: 3:7: " + choice->slowPathWarning());
-  EXPECT_EQ(heard[1], "<unknown>:0:0: copy by variant fallback, 24 loads of 4 bytes a thread, 24 "
+  EXPECT_EQ(heard[1], "<unknown>:0:0: copy by variant fallback, 48 loads of 4 bytes a thread, 48 "
                       "stores of 4 bytes a thread");
   EXPECT_EQ(heard[2],
             "<unknown>:0:0: variant gmem_smem declined: " + choice->trace.candidates[0].reason());

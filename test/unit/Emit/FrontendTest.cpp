@@ -57,12 +57,13 @@ protected:
   }
 
   /// A warp's copy of a whole f32 tensor from global to shared memory.
-  DispatchChoice warpLoads(ArrayRef<int64_t> shape, StringRef layout, BitVector active = {}) {
+  DispatchChoice warpLoads(ArrayRef<int64_t> shape, StringRef layout, StringRef inShared = "") {
     auto a = tensor("A", Space::Global, shape, layout, ElementType::F32);
-    auto s = tensor("S", Space::Shared, shape, layout, ElementType::F32);
-    return cantFail(dispatch(cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s),
-                                               Operand::whole(a), 32, std::move(active))),
-                             sm90));
+    auto s =
+        tensor("S", Space::Shared, shape, inShared.empty() ? layout : inShared, ElementType::F32);
+    return cantFail(dispatch(
+        cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s), Operand::whole(a), 32)),
+        sm90));
   }
 
   /// A warp's copy of 32 x 16 f32 out of 1024 rows, from row `row` on.
@@ -367,9 +368,7 @@ TEST_F(AroundCopies, TheWarningIsWhereTheBuilderStands) {
   f->setSubprogram(debug.createFunction(file, "f", "f", file, 1, debug.createSubroutineType({}), 1,
                                         DINode::FlagZero, DISubprogram::SPFlagDefinition));
   builder.SetCurrentDebugLocation(DILocation::get(context, 12, 5, f->getSubprogram()));
-  BitVector active(32, true);
-  active.reset(5); // a lane that does not reach the copy
-  DispatchChoice slow = warpLoads({31, 3}, "S[31,3]", active);
+  DispatchChoice slow = warpLoads({31, 3}, "S[31,3]", "S[(31,3):(3,1)] + R[2:93]");
   ASSERT_TRUE(slow.isSlowPath());
   cantFail(emitCopy(builder, slow, CopyOperands::pointers(S, A)));
   EXPECT_EQ(text.substr(0, 18), "kernel.mini:12:5: ");
