@@ -35,7 +35,6 @@ static void addAll(json::Array &items, ArrayRef<StringRef> labels, ItemKind kind
     add(items, label, kind);
 }
 
-static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 static constexpr StringRef symbols[] = {"ctaid.x", "ctaid.y", "ctaid.z", "cluster.ctarank",
                                         "thread",  "lane",    "warp",    "warpgroup"};
 
