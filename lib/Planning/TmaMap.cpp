@@ -72,6 +72,7 @@ public:
 
 private:
   const Tensor &global() const { return *globalSide(request.op).tensor; }
+  bool writes() const { return request.kind == TmaPlan::Store || request.kind == TmaPlan::Reduce; }
   void cutAxes();
   int64_t cutFor(const TmaPiece &piece) const;
   void cutAxis(unsigned axis, ArrayRef<int64_t> cuts);
@@ -257,7 +258,7 @@ bool MapBuilder::joins(size_t inner, size_t outer) const {
                 i.box * unitBytes < span;
   if (box > TensorMapMaxBox || padded || (inner == 0 && span && box * unitBytes > span))
     return false;
-  return (i.extent * o.extent).isAtMost(int64_t(1) << 31) == Proof::Proven;
+  return (i.extent * o.extent).isAtMost(mostJoined(writes())) == Proof::Proven;
 }
 
 void MapBuilder::join() {
@@ -293,7 +294,7 @@ bool MapBuilder::absorbOne() {
         continue;
       Expr factor(outer.stride.constantPart() / inner.stride.constantPart());
       Expr extent = inner.extent + factor * (outer.extent - Expr(1));
-      if (extent.isAtMost(int64_t(1) << 31) != Proof::Proven)
+      if (extent.isAtMost(mostJoined(writes())) != Proof::Proven)
         continue;
       inner.extent = extent;
       inner.coord += factor * outer.coord;
@@ -436,8 +437,7 @@ void MapBuilder::coordinates(Proof fit) {
   if (fit == Proof::Proven)
     return;
   for (auto [i, d] : enumerate(plan.map.dims)) {
-    bool writes = request.kind == TmaPlan::Store || request.kind == TmaPlan::Reduce;
-    int64_t most = writes ? largestTmaStart(unsigned(i)) : int64_t(1) << 31;
+    int64_t most = writes() ? largestTmaStart(unsigned(i)) : int64_t(1) << 31;
     findings.require("coordinates", d.isAtMost(most),
                      "a coordinate may not fit 32 bits in a dimension of " + d.str() + " elements",
                      "dimensions of at most " + Twine(most) +

@@ -23,6 +23,10 @@ constexpr int64_t largestTmaStart(unsigned dimension) {
   return dimension == 0 ? (int64_t(1) << 31) - 128 : (int64_t(1) << 31) - 1;
 }
 
+/// The largest dimension that others are joined to: a larger one would break the rule
+/// `coordinates`, which the dimensions apart keep.
+constexpr int64_t mostJoined(bool writes) { return writes ? largestTmaStart(0) : int64_t(1) << 31; }
+
 } // namespace tilecopy
 
 #endif // TILECOPY_LIB_PLANNING_TMASTART_H

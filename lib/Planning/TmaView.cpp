@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TmaView.h"
+#include "TmaStart.h"
 #include "llvm/ADT/STLExtras.h"
 #include <limits>
 
@@ -26,7 +27,8 @@ class TmaViewMaker {
 public:
   TmaViewMaker(const CopyOp &op, bool exact, Findings &findings)
       : global(globalSide(op)), shared(sharedSide(op)),
-        sharedName(&shared == &op.dst ? "dst" : "src"), exact(exact), findings(findings) {}
+        sharedName(&shared == &op.dst ? "dst" : "src"), exact(exact),
+        reduces(op.options.has(options::Reduce)), findings(findings) {}
 
   std::optional<TmaView> run() {
     view.unitBits = global.tensor->bits();
@@ -55,6 +57,7 @@ private:
   const Operand &global, &shared;
   StringRef sharedName;
   bool exact;
+  bool reduces; // in units of the tensor's type, of which there may be too many in a joined axis
   Findings &findings;
   TmaView view;
 };
@@ -151,10 +154,9 @@ void TmaViewMaker::joinAxes() {
     if (!joined.empty()) {
       TmaAxis &outer = joined.back();
       Expr extent = outer.extent * axis.extent;
-      // Coordinates have 32 bits.
       if (axis.extent.isConstant(axis.take) && axis.start.isConstant(0) &&
           outer.stride == axis.stride * axis.extent && !wraps(outer.start * axis.extent) &&
-          extent.isAtMost(int64_t(1) << 31) == Proof::Proven) {
+          extent.isAtMost(mostJoined(reduces)) == Proof::Proven) {
         outer = {extent,
                  axis.stride,
                  outer.start * axis.extent,
