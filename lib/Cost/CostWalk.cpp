@@ -304,9 +304,23 @@ bool CostWalk::start() {
   return true;
 }
 
+/// Says so where only the first accesses are walked (SideWalk::repeatBy).
+void CostWalk::assumeFirst(int64_t walked, int64_t all, StringRef what) {
+  if (walked >= all)
+    return;
+  cost.assumed += (cost.assumed.empty() ? "the first " : ", the first ") + itostr(walked) + " of " +
+                  itostr(all) + " " + what.str();
+}
+
 std::optional<AccessCost> CostWalk::run() {
   if (!start())
     return std::nullopt;
+  constexpr size_t few = 1 << 17;
+  for (const AccessCount &c :
+       std::visit([&](const auto &body) { return body.accesses(plan); }, plan.body))
+    if (!items && moves.size() > few && c.space == side.space && c.isStore == ofDst &&
+        c.bytes == side.accessBytes)
+      assumeFirst(int64_t(moves.size()), c.perThread, "accesses of each thread");
   if (items)
     walkItems();
   else
@@ -326,9 +340,7 @@ void CostWalk::walkItems() {
       *sum *= times;
     round = times * same;
   } else if (rounds > most) {
-    // Of very many rounds the first ones say what a request costs.
-    cost.assumed += (cost.assumed.empty() ? "the first " : ", the first ") + itostr(most) + " of " +
-                    itostr(rounds) + " rounds";
+    assumeFirst(most, rounds, "rounds");
     rounds = most;
   }
   walkRounds(rounds);

@@ -58,6 +58,7 @@ private:
   bool start();
   void warp(unsigned first);
   void walkRounds(int64_t end);
+  void assumeFirst(int64_t walked, int64_t all, llvm::StringRef what);
   void walkItems();
   int64_t repetition() const;
   int64_t plainPeriod() const;

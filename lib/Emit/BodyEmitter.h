@@ -24,7 +24,8 @@ namespace tilecopy {
 class LoopNest {
 public:
   explicit LoopNest(llvm::IRBuilderBase &builder) : builder(builder) {}
-  /// Opens a loop inside the innermost one and returns its counter, an i32.
+  /// Opens a loop inside the innermost one and returns its counter, an i32, or an
+  /// i64 where the passes do not fit.
   llvm::Value *open(int64_t extent, const llvm::Twine &name) {
     loops.emplace_back(builder, extent, name);
     return loops.back().counter();

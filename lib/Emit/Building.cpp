@@ -61,19 +61,22 @@ Value *tilecopy::loopBound(IRBuilderBase &builder, ConstantInt *bound, int64_t p
 }
 
 CountedLoop::CountedLoop(IRBuilderBase &builder, int64_t extent, const Twine &name)
-    : builder(builder), bound(loopBound(builder, builder.getInt32(extent), extent)) {
+    : builder(builder) {
+  auto *type = builder.getIntNTy(isInt<32>(extent) ? 32 : 64);
+  bound = loopBound(builder, ConstantInt::get(type, uint64_t(extent)), extent);
   assert(extent >= 1 && "the body runs before the first test");
   after = splitAfter(builder, name + ".end");
   BasicBlock *before = builder.GetInsertBlock();
   BasicBlock *body = BasicBlock::Create(before->getContext(), name, before->getParent(), after);
   builder.CreateBr(body);
   builder.SetInsertPoint(body);
-  phi = builder.CreatePHI(builder.getInt32Ty(), 2, name + ".i");
-  phi->addIncoming(builder.getInt32(0), before);
+  phi = builder.CreatePHI(type, 2, name + ".i");
+  phi->addIncoming(ConstantInt::get(type, 0), before);
 }
 
 void CountedLoop::close() {
-  Value *next = builder.CreateAdd(phi, builder.getInt32(1), "", /*NUW=*/true, /*NSW=*/true);
+  Value *one = ConstantInt::get(phi->getType(), 1);
+  Value *next = builder.CreateAdd(phi, one, "", /*NUW=*/true, /*NSW=*/true);
   Value *more = builder.CreateICmpULT(next, bound);
   keepLoop(builder.CreateCondBr(more, phi->getParent(), after));
   phi->addIncoming(next, builder.GetInsertBlock());

@@ -22,7 +22,7 @@ class CountedLoop {
 public:
   /// Opens the loop at the builder, which then stands in its body.
   CountedLoop(llvm::IRBuilderBase &builder, int64_t extent, const llvm::Twine &name);
-  /// The counter, an i32.
+  /// The counter, an i32, or an i64 where the passes do not fit.
   llvm::Value *counter() const { return phi; }
   /// Closes it; the builder then stands after the loop.
   void close();

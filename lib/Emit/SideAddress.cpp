@@ -67,7 +67,7 @@ Value *SideAddress::sum(ArrayRef<SideIter> steps, ArrayRef<Value *> counters, Ty
   for (auto [s, counter] : zip(steps, counters)) {
     if (s[0].isConstant(0))
       continue;
-    Value *index = builder.CreateZExt(counter, type);
+    Value *index = builder.CreateZExtOrTrunc(counter, type);
     Value *step = address.value(s[0] * Expr(scale), type);
     total = address.add(address.scale(index, step), total);
   }

@@ -115,7 +115,10 @@ bool ThreadPlan::walk(const Plan &plan, bool ofDst, SideWalk &walk) const {
   return true;
 }
 
+/// Of very many accesses the first ones say what a request costs.
 void SideWalk::repeatBy(int64_t extent, int64_t step) {
+  constexpr int64_t most = 1 << 18;
+  extent = std::min(extent, std::max<int64_t>(1, most / int64_t(moves.size())));
   if (extent == 1)
     return;
   SmallVector<int64_t, 64> more;
