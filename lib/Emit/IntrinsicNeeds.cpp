@@ -53,25 +53,31 @@ static constexpr Need intrinsicNeeds[] = {
 #include "IntrinsicNeeds.def"
 };
 
+static constexpr size_t WholeName = 2000, NameEnds = 1000; // more than any length
+
 /// How closely the pattern describes the name; 0: not at all.
 static size_t closeness(StringRef pattern, StringRef name) {
-  constexpr size_t whole = 2000, ends = 1000; // more than any length
   if (pattern.consume_back("$"))
-    return name == pattern ? whole : 0;
+    return name == pattern ? WholeName : 0;
   auto [begin, end] = pattern.split('*');
   if (begin.size() != pattern.size())
-    return name.starts_with(begin) && name.ends_with(end) ? ends + pattern.size() : 0;
+    return name.starts_with(begin) && name.ends_with(end) ? NameEnds + pattern.size() : 0;
   pattern.consume_back(".");
   bool isWord = name.size() == pattern.size() || name.substr(pattern.size()).starts_with(".");
   return name.starts_with(pattern) && isWord ? pattern.size() : 0;
 }
 
-std::string tilecopy::intrinsicLacks(StringRef name, const GpuTarget &target) {
+std::string tilecopy::intrinsicLacks(StringRef name, const GpuTarget &target, StringRef typed) {
   const Need *need = nullptr;
   size_t best = 0;
-  for (const Need &n : intrinsicNeeds)
-    if (size_t close = closeness(n.pattern, name); close > best)
+  for (const Need &n : intrinsicNeeds) {
+    size_t close = closeness(n.pattern, name);
+    // Types stand at the end of a name, so that only patterns with an end can be about them.
+    if (size_t own = closeness(n.pattern, typed); own >= NameEnds)
+      close = own;
+    if (close > best)
       std::tie(need, best) = std::pair(&n, close);
+  }
   if (!need)
     return "";
   // sm_101 was renamed sm_110, and is like it; what only sm_100 and sm_103 have, it lacks.

@@ -18,8 +18,10 @@
 namespace tilecopy {
 
 /// What the intrinsic `name` (without "llvm.nvvm.") needs and the target lacks: "needs sm_90 or
-/// newer (this is sm_80)". Empty where nothing is lacking, or nothing is known.
-std::string intrinsicLacks(llvm::StringRef name, const GpuTarget &target);
+/// newer (this is sm_80)". Empty where nothing is lacking, or nothing is known. `typed` is the name
+/// of an overloaded one with its types: "fabs.bf16" where `name` is "fabs".
+std::string intrinsicLacks(llvm::StringRef name, const GpuTarget &target,
+                           llvm::StringRef typed = "");
 
 } // namespace tilecopy
 

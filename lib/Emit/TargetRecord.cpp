@@ -106,7 +106,9 @@ static Error checkIntrinsic(const Function &f, const GpuTarget &target) {
   StringRef name = id ? Intrinsic::getBaseName(id) : f.getName();
   if (!name.consume_front("llvm.nvvm.") || f.use_empty())
     return Error::success();
-  std::string lacks = intrinsicLacks(name, target);
+  StringRef typed = f.getName();
+  typed.consume_front("llvm.nvvm.");
+  std::string lacks = intrinsicLacks(name, target, typed);
   return lacks.empty() ? Error::success()
                        : emitError(EmitFault::Target, "",
                                    "the module calls " + f.getName() + ", which " + lacks);

@@ -126,6 +126,55 @@ TEST(IntrinsicNeeds, Overloaded) {
           .ends_with("which NVPTX does not select for this type"));
 }
 
+/// What one type of an overloaded intrinsic needs, where others need less.
+TEST(IntrinsicNeeds, TypesOfOverloaded) {
+  struct Case {
+    const char *name, *type;
+    GpuTarget lacks;
+    const char *why;
+    GpuTarget has;
+  };
+  const Case cases[] = {
+      {"fabs.bf16", "bfloat", gpu("sm_75"), "needs sm_80 or newer (this is sm_75)", gpu("sm_80")},
+      {"fabs.v2bf16", "<2 x bfloat>", gpu("sm_75"), "needs sm_80 or newer (this is sm_75)",
+       gpu("sm_80")},
+      {"fabs.v2f16", "<2 x half>", gpu("sm_75", 63), "needs PTX 6.5 or newer (this is 6.3)",
+       gpu("sm_75", 65)},
+      {"fabs.ftz.f16", "half", gpu("sm_75", 63), "needs PTX 6.5 or newer (this is 6.3)",
+       gpu("sm_75", 65)},
+      {"fabs.f32", "float", gpu("sm_70", 60), nullptr, gpu("sm_70", 60)},
+      {"ex2.approx.ftz.bf16", "bfloat", gpu("sm_75"), "needs sm_90 or newer (this is sm_75)",
+       gpu("sm_90")},
+      {"ex2.approx.ftz.v2bf16", "<2 x bfloat>", gpu("sm_80"),
+       "needs sm_90 or newer (this is sm_80)", gpu("sm_90")},
+      {"ex2.approx.f16", "half", gpu("sm_70"), "needs sm_75 or newer (this is sm_70)",
+       gpu("sm_75", 70)},
+  };
+  auto module = [](StringRef name, StringRef type, StringRef first) {
+    return ("declare " + type + " @llvm.nvvm." + name + "(" + first + type +
+            ")\ndefine void @f(ptr addrspace(1) %p, " + type + " %x) {\n%v = call " + type +
+            " @llvm.nvvm." + name + "(" + (first.empty() ? "" : "ptr addrspace(1) %p, ") + type +
+            " %x)\nstore " + type + " %v, ptr addrspace(1) %p\nret void\n}\n")
+        .str();
+  };
+  for (const Case &c : cases) {
+    std::string text = module(c.name, c.type, "");
+    if (c.why) {
+      std::string refused = compiled(text, c.lacks, OptLevel::O1);
+      EXPECT_TRUE(StringRef(refused).ends_with(std::string(c.name) + ", which " + c.why))
+          << refused;
+    }
+    EXPECT_EQ(compiled(text, c.has, OptLevel::O1), "compiled") << c.name;
+  }
+  for (const char *scope : {"cta", "sys"}) {
+    std::string name = "atomic.add.gen.f." + std::string(scope) + ".bf16.p1";
+    std::string text = module(name, "bfloat", "ptr addrspace(1), ");
+    EXPECT_TRUE(StringRef(compiled(text, gpu("sm_75"), OptLevel::O1))
+                    .ends_with("needs sm_90 or newer (this is sm_75)"));
+    EXPECT_EQ(compiled(text, gpu("sm_90"), OptLevel::O1), "compiled");
+  }
+}
+
 /// sm_101 is not among what only sm_100 and sm_103 have; and names that share a beginning differ.
 TEST(IntrinsicNeeds, Patterns) {
   EXPECT_NE(intrinsicLacks("redux.sync.fmax.abs", gpu("sm_101a")), "");
