@@ -8,6 +8,7 @@
 #include "Interpreter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace tilecopy;
 using namespace llvm;
@@ -228,15 +229,19 @@ Expected<bool> Interpreter::step(Warp &warp) {
   }
   const auto &loop = std::get<ForStmt>(s.statement->node);
   int64_t &k = warp.loops[loop.variable.name().str()];
-  auto roundOf = [&] { // how many passes came before the one at k
-    return (k - evaluate(loop.begin, at)) / (loop.step * sharersOf(loop));
+  auto roundOf = [&] { // how many passes came before the one at k, which the end may have cut short
+    uint64_t distance = uint64_t(k) - uint64_t(evaluate(loop.begin, at));
+    uint64_t each = uint64_t(loop.step) * uint64_t(sharersOf(loop));
+    return int64_t(loop.dynamic ? distance / each : divideCeil(distance, each));
   };
   if (s.kind == Step::LoopBegin) {
     k = passOf(loop, at, 0);
   } else if (s.kind == Step::LoopNext) {
     if (loop.dynamic && !sync(warp, s, Scope::Cta, false))
       return false;
-    k = passOf(loop, at, roundOf() + 1);
+    int64_t end = evaluate(loop.end, at);
+    bool isLast = !loop.dynamic && uint64_t(end) - uint64_t(k) <= uint64_t(loop.step);
+    k = isLast ? end : passOf(loop, at, roundOf() + 1);
     ++warp.rounds[s.target];
     warp.next = s.target;
     return true;

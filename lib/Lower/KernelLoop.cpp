@@ -75,8 +75,13 @@ void KernelEmitter::emit(const ForStmt &s) {
   auto more = [&](PHINode *variable) -> Value * {
     return builder.CreateICmpSLT(builder.CreateSExt(variable, compared), end);
   };
-  auto next = [&](PHINode *variable) {
-    return builder.CreateAdd(variable, ConstantInt::get(type, s.step));
+  auto next = [&](PHINode *variable) -> Value * {
+    Value *step = ConstantInt::get(type, s.step);
+    Value *after = builder.CreateAdd(variable, step);
+    if (!planned.stopsAtEnd)
+      return after;
+    Value *isLast = builder.CreateICmpULE(builder.CreateSub(end, variable), step);
+    return builder.CreateSelect(isLast, end, after);
   };
   auto body = [&](PHINode *variable) {
     symbols.insert_or_assign(s.variable, variable);

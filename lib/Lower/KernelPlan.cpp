@@ -154,7 +154,8 @@ void KernelPlan::print(raw_ostream &os) const {
       os << " of " << *loop.passes << (*loop.passes == 1 ? " pass" : " passes");
     if (loop.counter)
       os << " that the CTAs share by counter " << *loop.counter << ", barrier 0 between two passes";
-    os << ", compared in " << loop.compareBits << " bits\n";
+    os << ", compared in " << loop.compareBits << " bits"
+       << (loop.stopsAtEnd ? ", and the last step stops at the end\n" : "\n");
   }
   for (const auto &[statement, sync] : syncs) {
     if (!sync.barrier)
@@ -200,6 +201,8 @@ static json::Value toJson(const Statement &statement, const BranchPlan &branch) 
 
 static json::Value toJson(const Statement &statement, const LoopPlan &loop) {
   json::Object object{{"line", int64_t(statement.loc.line)}, {"compare_bits", loop.compareBits}};
+  if (loop.stopsAtEnd)
+    object["stops_at_end"] = true;
   if (loop.passes)
     object["passes"] = *loop.passes;
   if (loop.counter)

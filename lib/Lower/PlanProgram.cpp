@@ -371,6 +371,8 @@ Error KernelPlanner::plan(const Statement &s, const ForStmt &loop, const Reach &
   bool fits = loop.end.isAtMost(maxIntN(bits) - loop.step) == Proof::Proven &&
               loop.end.isAtLeast(minIntN(32)) == Proof::Proven;
   plan.compareBits = fits ? bits : 64;
+  plan.stopsAtEnd = bits == 64 && loop.step > 1 &&
+                    loop.end.isAtMost(maxIntN(64) - loop.step + 1) != Proof::Proven;
   int64_t distance = 0;
   if (loop.begin.isConstant() && loop.end.isConstant() &&
       !SubOverflow(loop.end.constantPart(), loop.begin.constantPart(), distance) && distance > 0)

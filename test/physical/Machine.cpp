@@ -126,7 +126,7 @@ bool Machine::advance(Warp &w) {
   Frame &f = w.frames.back();
   if (f.next != f.body->size())
     return execute(w, (*f.body)[f.next]);
-  if (f.loop && f.value + f.step < f.end) {
+  if (f.loop && uint64_t(f.end) - uint64_t(f.value) > uint64_t(f.step)) {
     f.value += f.step;
     f.next = 0;
   } else {

@@ -45,6 +45,8 @@ struct LoopPlan {
   /// The width of the comparison with the bound: the variable's own where the bound and the step
   /// past it fit.
   unsigned compareBits = 64;
+  /// The step past the bound may not fit 64 bits: the variable then stops at the bound.
+  bool stopsAtEnd = false;
   /// How often the body runs, where that is known and more than never.
   std::optional<int64_t> passes;
   /// For a dynamic loop: its number among the counters. They are parameters of the kernel after

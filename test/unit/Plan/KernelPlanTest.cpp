@@ -221,6 +221,36 @@ kernel @compares threads(32) {
   EXPECT_EQ(loops[1].getAsObject()->getInteger("compare_bits"), 64);
 }
 
+/// A step past the end that may not fit 64 bits stops at the end.
+TEST(KernelPlan, LoopsUpToTheEndOf64Bits) {
+  PlanOf made(R"(target sm_90a
+kernel @k threads(32) {
+  n : i64
+  m : i64 in [0, 9223372036854775805]
+  A : global u8[16]
+  B : global u8[16]
+  for i in 0:n step 3 {
+    copy.warp B <- A
+  }
+  for j in 0:m step 3 {
+    copy.warp B <- A
+  }
+  for k in 0:n {
+    copy.warp B <- A
+  }
+}
+)");
+  EXPECT_THAT(made.text(),
+              testing::HasSubstr(
+                  "  line 7: a loop, compared in 64 bits, and the last step stops at the end\n"
+                  "  line 10: a loop, compared in 64 bits\n"
+                  "  line 13: a loop, compared in 64 bits\n"));
+  llvm::json::Value json = made.plan().toJSON();
+  const llvm::json::Array &loops = *json.getAsObject()->getArray("loops");
+  EXPECT_EQ(loops[0].getAsObject()->getBoolean("stops_at_end"), true);
+  EXPECT_EQ(loops[1].getAsObject()->getBoolean("stops_at_end"), std::nullopt);
+}
+
 /// The names of the blocks and the comparisons of a kernel that is emitted as its plan says.
 std::string shapeOf(const PlannedProgram &planned) {
   llvm::LLVMContext context;
