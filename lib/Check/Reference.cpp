@@ -7,6 +7,7 @@
 
 #include "Interpreter.h"
 #include "Profile.h"
+#include "tilecopy/program/Grid.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -68,15 +69,13 @@ static Error bad(const Twine &text) { return make_error<ArgumentError>(text); }
 
 Expected<std::array<int64_t, 3>> tilecopy::gridUnder(const Kernel &kernel,
                                                      const ArgumentValues &arguments) {
-  // CUDA C++ Programming Guide, technical specifications per compute capability.
-  constexpr int64_t limits[] = {2147483647, 65535, 65535};
   std::array<int64_t, 3> grid;
   for (unsigned d = 0; d != 3; ++d) {
     grid[d] =
         kernel.grid[d].evaluate([&](const Symbol &s) { return arguments.at(s.name().str()); });
-    if (grid[d] < 1 || grid[d] > limits[d])
+    if (grid[d] < 1 || grid[d] > MostCtas[d])
       return bad("the grid's " + Twine("xyz"[d]) + " is " + kernel.grid[d].str() + " = " +
-                 Twine(grid[d]) + "; it takes 1 to " + Twine(limits[d]));
+                 Twine(grid[d]) + "; it takes 1 to " + Twine(MostCtas[d]));
   }
   if (grid[0] % kernel.cluster != 0)
     return bad("the grid's x is " + Twine(grid[0]) + ", not a multiple of the cluster of " +

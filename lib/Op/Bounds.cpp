@@ -327,9 +327,11 @@ static BoundsText boundsText(const CopyOp &op, bool global) {
   BoundsText text;
   forEachEdge(op, global, [&](const FoundEdge &e) {
     std::string tensor = e.tensor.name().str();
-    text.message += (text.message.empty() ? "" : "; ") +
-                    ("dimension " + std::to_string(e.dim.dimension)) + " of " + tensor + ": " +
-                    condition(e.dim) + (e.certain ? " does not hold" : " is not known");
+    std::string fact = "dimension " + std::to_string(e.dim.dimension) + " of " + tensor + ": " +
+                       condition(e.dim) + (e.certain ? " does not hold" : " is not known");
+    if (StringRef(text.message).contains(fact))
+      return; // both sides are the same region
+    text.message += (text.message.empty() ? "" : "; ") + fact;
     if (text.fix.empty() && !e.certain)
       text.fix = fixOf(op.facts, e.dim, tensor);
   });

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/plan/Dispatch.h"
-#include "Variants/Variant.h"
+#include "InBounds.h"
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -195,61 +195,6 @@ struct Attempts {
 
 } // namespace
 
-/// Edges lie between bytes where elements are smaller than a byte.
-static bool requireWholePairs(const CopyOp &op, Findings &findings) {
-  if (op.dst.tensor->bits() >= 8 && op.src.tensor->bits() >= 8)
-    return true;
-  for (const EdgeDim &e : globalBounds(op).edges) {
-    const Tensor &t = *(e.ofDst ? op.dst : op.src).tensor;
-    bool last = e.dimension + 1 == t.rank();
-    if (last && t.bits() < 8 && e.high && e.size.isMultipleOf(2) != Proof::Proven)
-      return findings.require("in-bounds", Proof::Unknown,
-                              "the edge of " + t.name() + " may cut a pair of elements: its last " +
-                                  "dimension has " + e.size.str() + " of them",
-                              "an even size, or { bounds = promised }");
-  }
-  return true;
-}
-
-static constexpr StringLiteral boundsPromise = "; promised by the caller: no index is compared";
-
-/// What the rule `in-bounds` notes of global tensors.
-static void noteGlobalBounds(const CopyOp &op, bool maps, Findings &findings) {
-  RegionBounds global = globalBounds(op);
-  if (global.promised)
-    return findings.note("in-bounds", Proof::Unknown, globalBoundsText(op).message + boundsPromise);
-  if (global.edges.empty())
-    return findings.note("in-bounds", Proof::Proven, "the regions lie inside their tensors");
-  BoundsText text = globalBoundsText(op);
-  findings.note("in-bounds", global.certain ? Proof::Disproven : Proof::Unknown,
-                Twine(text.message) + (maps ? "; tensor maps fill and clip"
-                                       : op.kind == OpKind::Copy
-                                           ? "; guards compare indices"
-                                           : "; the source sizes of cp.async compare indices"),
-                maps ? "" : text.fix);
-}
-
-/// The rule `in-bounds`, the same for all variants except for its text: elements outside of global
-/// tensors have a meaning, and cost comparisons unless it is proven or promised that there are
-/// none. Other tensors have no outside.
-static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &findings) {
-  const auto &[op, target, detail, near] = attempts;
-  bool notes = findings.detail() == TraceDetail::Full;
-  if (!near.edges.empty()) {
-    BoundsText text = nearBoundsText(op);
-    return findings.require("in-bounds", near.certain ? Proof::Disproven : Proof::Unknown,
-                            text.message, text.fix);
-  }
-  if (notes && near.promised)
-    findings.note("in-bounds", Proof::Unknown, nearBoundsText(op).message + boundsPromise);
-  bool maps = op.kind != OpKind::Copy && v.name != "ldgsts";
-  if (!maps && !requireWholePairs(op, findings))
-    return false;
-  if (notes)
-    noteGlobalBounds(op, maps, findings);
-  return true;
-}
-
 /// The rules of the variant's row.
 static bool meetsRules(const VariantRules &rules, const CopyOp &op, const GpuTarget &target,
                        Findings &findings) {
@@ -292,9 +237,11 @@ static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts,
                                  DispatchCandidate &candidate) {
   const CopyOp &op = attempts.op;
   Findings findings(attempts.detail);
-  bool made = isFor(v, op, findings) && isInBounds(v, attempts, findings) &&
+  bool made = isFor(v, op, findings) && isInBounds(v, op, attempts.near, findings) &&
               makePlan(v, op, attempts.target, choice.emplace().plan, findings);
   bool declined = findings.declined();
+  if (made && attempts.detail == TraceDetail::Full)
+    notePromises(op, findings);
   candidate.findings = findings.take();
   candidate.outcome = made ? DispatchOutcome::Chosen : DispatchOutcome::Declined;
   if (made == declined)

@@ -7,6 +7,7 @@
 
 #include "Parser.h"
 #include "StatementWords.h"
+#include "tilecopy/program/Grid.h"
 #include "tilecopy/program/RegisterTiles.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
@@ -419,7 +420,6 @@ bool Parser::parseKernelFact(Head &head) {
 }
 
 bool Parser::parseGrid(const Mark &grid) {
-  static const int64_t limits[] = {2147483647, 65535, 65535};
   Mark body = mark();
   goTo(grid);
   SaveAndRestore grids(scalarsOnly, true);
@@ -432,9 +432,9 @@ bool Parser::parseGrid(const Mark &grid) {
     size.forEachLeaf([&](const Symbol &s) { ofScalars &= s.kind() == SymbolKind::Argument; });
     if (!ofScalars)
       return fail(at, "the grid is " + size.str() + "; it may use scalar arguments only");
-    if (size.isAtLeast(1) == Proof::Disproven || size.isAtMost(limits[i]) == Proof::Disproven)
+    if (size.isAtLeast(1) == Proof::Disproven || size.isAtMost(MostCtas[i]) == Proof::Disproven)
       return fail(at, "the grid has " + size.str() + " CTAs in " + "xyz"[i] + "; it takes 1 to " +
-                          Twine(limits[i]));
+                          Twine(MostCtas[i]));
     if (i == 0 && size.isMultipleOf(kernel.cluster) == Proof::Disproven)
       return fail(at, "the grid has " + size.str() +
                           " CTAs in x; it takes a multiple of the cluster's " +

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dump.h"
+#include "tilecopy/op/CallerFacts.h"
 #include "tilecopy/plan/Cost.h"
+#include "tilecopy/program/CallerPromises.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -28,6 +30,12 @@ std::string planText(const PlannedProgram &planned, bool traces) {
     if (!traces) {
       heading(kernel) << ": ";
       kernel.plan.print(os);
+    }
+    if (auto promises = callerPromises(*kernel.kernel); traces && !promises.empty()) {
+      heading(kernel) << ", promised by the caller:\n";
+      for (const CallerPromise &p : promises)
+        os << "  line " << p.loc.line << ": " << p.text << '\n';
+      os << "            to pass: " << callerFactFix << '\n';
     }
     for (const LayoutChoice &layout : kernel.layouts) {
       heading(kernel) << ", ";
@@ -86,6 +94,11 @@ json::Value planJson(const PlannedProgram &planned) {
     json::Object one{{"name", kernel.kernel->name},
                      {"plan", kernel.plan.toJSON()},
                      {"copies", std::move(copies)}};
+    json::Array promises;
+    for (const CallerPromise &p : callerPromises(*kernel.kernel))
+      promises.push_back(json::Object{{"line", int64_t(p.loc.line)}, {"message", p.text}});
+    if (!promises.empty())
+      one["promises"] = std::move(promises);
     if (!kernel.layouts.empty()) {
       json::Array layouts;
       for (const LayoutChoice &layout : kernel.layouts)

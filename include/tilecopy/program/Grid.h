@@ -1,0 +1,24 @@
+//===- Grid.h - The largest grid --------------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// CUDA C++ Programming Guide, "Technical Specifications per Compute Capability".
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PROGRAM_GRID_H
+#define TILECOPY_PROGRAM_GRID_H
+
+#include <cstdint>
+
+namespace tilecopy {
+
+/// The most CTAs of a launch in each dimension.
+constexpr int64_t MostCtas[] = {2147483647, 65535, 65535};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PROGRAM_GRID_H
