@@ -42,6 +42,12 @@ llvm::Error checkGiven(const Kernel &kernel, const ArgumentValues &given);
 llvm::Error tryArguments(const Kernel &kernel, const ArgumentValues &values,
                          uint64_t statementLimit, Profile &profile);
 
+/// Whether what `{ bounds = promised }` says can be true for the values that declarations allow. An
+/// error, a StatementError with the values: under one value of a scalar it is not, whatever the
+/// other scalars are. `values` fit; `given` are no longer free.
+llvm::Error checkPromises(const Kernel &kernel, const ArgumentValues &given,
+                          const ArgumentValues &values, const Execution &execution);
+
 /// Values that fit, and what they exercise.
 struct ArgumentChoice {
   ArgumentValues values;

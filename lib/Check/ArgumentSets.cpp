@@ -422,6 +422,8 @@ Expected<ArgumentSets> tilecopy::chooseArgumentSets(const Kernel &kernel,
     chooser.others(sets);
   if (execution.shallEnd())
     return make_error<MeaningStopped>("ended while values of the arguments were chosen");
+  if (Error e = checkPromises(kernel, given, sets.front().values, execution))
+    return e;
   ArgumentSets result;
   if (none_of(sets, [](const ArgumentChoice &set) { return set.faulty; }))
     result.notes = notesOf(sets);

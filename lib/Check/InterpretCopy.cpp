@@ -81,6 +81,8 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
     int64_t start = evaluate(r.start, at);
     bool leaves = start < 0 || start > shape[d] - r.extent;
     inside &= !leaves;
+    if (!mayLeave && leaves && profile && at.step)
+      profile->broken = at.step->statement;
     if (!mayLeave && leaves)
       return make_error<ArgumentError>(
           where(at) + ": the region of '" + o.tensor->name() + "' takes indices " + Twine(start) +

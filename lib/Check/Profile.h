@@ -46,6 +46,8 @@ public:
   std::multimap<const Statement *, size_t> uses;
   /// Copies with a region that lay inside its global tensor (true), or not entirely (false).
   std::set<std::pair<const Statement *, bool>> regions;
+  /// The copy that `{ bounds = promised }` is not true of: with it the run has ended.
+  const Statement *broken = nullptr;
   uint64_t statements = 0, elements = 0;
   Execution execution; ///< as of `interpret`
 

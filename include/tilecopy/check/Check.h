@@ -45,7 +45,9 @@ constexpr uint64_t mostSparseBytes = uint64_t(1) << 44;
 /// Several sets: the one above first; the least values and boundary values; sizes of one tile and
 /// an element more or less; values under which loops run zero times, once and more often; both ends
 /// of each scalar's range, and what does not fit 31 or 32 bits. All as far as they fit the kernel
-/// and cost little; memory that is not touched costs nothing if `memory` allows for it.
+/// and cost little; memory that is not touched costs nothing if `memory` allows for it. Errors:
+/// chooseArguments', and a StatementError where `{ bounds = promised }` is false for a value that a
+/// scalar's declaration allows, whatever the other scalars are.
 struct ArgumentSets {
   std::vector<ArgumentValues> sets; // at least one
   /// What no set exercises, such as a ring whose stages are never reused.

@@ -228,10 +228,50 @@ TEST(ArgumentSets, AFaultIsTheAnswer) {
               "n=3")
         << body;
   // A region outside its tensor is the fault of the arguments.
-  EXPECT_EQ(setsOf("kernel @k { n : i32 in [0, 8] A : global u8[2]\n"
+  EXPECT_EQ(setsOf("kernel @k { M : i32 in [2, 9] n : i32 in [0, 8] A : global u8[M]\n"
                    "copy.warp A[n] <- A[n] { bounds = promised } }")
                 .front(),
-            "n=1");
+            "M=4 n=3");
+}
+
+/// A kernel with these scalars that promises the bounds of a copy, under these conditions.
+std::string promiseOf(const std::string &scalars, const std::string &region,
+                      const std::string &before = "", const std::string &grid = "1") {
+  std::vector<std::string> sets =
+      setsOf("kernel @k grid(" + grid + ") { " + scalars + " A : global u8[M, 16]\n" + before +
+             "copy.warp A[" + region + "] <- A[" + region + "] { bounds = promised }\n" +
+             (before.empty() ? "}" : "} }"));
+  return sets.front();
+}
+
+TEST(ArgumentSets, PromisesThatAllowedValuesBreak) {
+  const char *range = "; give M a range (`in`) of values that keep the promise";
+  // The promise depends on one scalar: each value counts.
+  EXPECT_EQ(promiseOf("M : i32 in [1, 64]", "0:64, :"),
+            std::string("`bounds = promised` is false for M = 1, which its declaration allows: "
+                        "line 3, CTA [0, 0, 0], warp 0: the region of 'A' takes indices 0 to 63 of "
+                        "dimension 0, which has 1") +
+                range);
+  EXPECT_EQ(promiseOf("M : i32 in [8, 64]", "ctaid.x*8 : +8, :", "", "(M + 7)/8"),
+            std::string("`bounds = promised` is false for M = 9, which its declaration allows: "
+                        "line 3, CTA [1, 0, 0], warp 0: the region of 'A' takes indices 8 to 15 of "
+                        "dimension 0, which has 9") +
+                range);
+  EXPECT_TRUE(llvm::StringRef(promiseOf("M : i32 in [8, 64]", "k : +8, :", "for k in 0:M step 8 {"))
+                  .starts_with("`bounds = promised` is false for M = 9,"));
+  // It relates two: a value is blamed where no value of the other one would do.
+  const std::string both = "M : i32 in [8, 64] r : i32 in [0, ";
+  EXPECT_EQ(promiseOf(both + "56]", "r : +8, :"), "M=10 r=2");
+  EXPECT_TRUE(llvm::StringRef(promiseOf(both + "57]", "r : +8, :"))
+                  .starts_with("`bounds = promised` is false for r = 57,"));
+  EXPECT_TRUE(llvm::StringRef(promiseOf("M : i32 in [8, 64] r : i32 in [-1, 8]", "r : +8, :"))
+                  .starts_with("`bounds = promised` is false for r = -1,"));
+  // Where a condition excludes the values, nothing is promised.
+  EXPECT_EQ(promiseOf("M : i32 in [1, 64]", "0:64, :", "if M*M >= 4096 {").substr(0, 2), "M=");
+  // Values that are given are no longer the kernel's to choose.
+  Program p = parse("kernel @k { M : i32 in [1, 64] A : global u8[M]\n"
+                    "copy.warp A[0:64] <- A[0:64] { bounds = promised } }");
+  EXPECT_EQ(llvm::cantFail(chooseArgumentSets(p.kernels[0], {{"M", 64}})).sets.size(), 1u);
 }
 
 } // namespace
