@@ -290,6 +290,15 @@ TargetOptions::TargetOptions(cl::OptionCategory &category)
   rememberWords("variant", variantNames());
 }
 
+LevelOption::LevelOption(cl::OptionCategory &category)
+    : opt("O", cl::Prefix, cl::init(OptLevel::O1),
+          cl::desc("Optimization level (-O1 when not given):"),
+          cl::values(clEnumValN(OptLevel::O0, "0", "none"),
+                     clEnumValN(OptLevel::O1, "1", "the backend's"),
+                     clEnumValN(OptLevel::O2, "2", "the IR's too"),
+                     clEnumValN(OptLevel::O3, "3", "most aggressive")),
+          cl::cat(category)) {}
+
 Expected<ParseOverrides> TargetOptions::read() const {
   ParseOverrides overrides;
   if (ptxIsa.getNumOccurrences()) {

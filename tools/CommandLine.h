@@ -14,6 +14,7 @@
 #ifndef TILECOPY_TOOLS_COMMANDLINE_H
 #define TILECOPY_TOOLS_COMMANDLINE_H
 
+#include "tilecopy/emit/Ptx.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/Support/CommandLine.h"
 #include <limits>
@@ -106,6 +107,11 @@ struct TargetOptions {
   bool wantsList() const { return cpu == "help"; }
   /// What the options override in a program.
   llvm::Expected<ParseOverrides> read() const;
+};
+
+/// -O0 to -O3; both ptx-dump and ptx-run have it.
+struct LevelOption : llvm::cl::opt<OptLevel, false, ChoiceParser<OptLevel>> {
+  explicit LevelOption(llvm::cl::OptionCategory &category);
 };
 
 /// Standard input can be read once. An error where "-" is named twice.

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tilecopy/emit/KeepWidths.h"
 #include "tilecopy/program/EmitProgram.h"
 
 using namespace llvm;
@@ -25,6 +26,7 @@ tilecopy::lowerToPtx(const PlannedProgram &planned, LLVMContext &context, OptLev
   auto emitted = emitProgram(planned, context, options);
   if (!emitted)
     return emitted.takeError();
+  keepWidths(*emitted->module, level);
   auto ptx = compileToPtx(*emitted->module, planned.program->target, level, ModuleCheck::Target);
   if (!ptx)
     return ptx.takeError();

@@ -8,6 +8,7 @@
 #include "Dump.h"
 #include "../Input.h"
 #include "../Output.h"
+#include "tilecopy/emit/KeepWidths.h"
 #include "tilecopy/program/PlanWarnings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfo.h"
@@ -312,6 +313,7 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
   if (!wants(Emit::PTX) && !wants(Emit::SASS))
     return Error::success();
   const GpuTarget &target = planned.program->target;
+  keepWidths(*emitted->module, options.level);
   Expected<std::string> ptx = compileToPtx(*emitted->module, target, options.level);
   if (!ptx)
     return ptx.takeError();

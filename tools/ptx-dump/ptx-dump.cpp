@@ -59,14 +59,7 @@ static cl::opt<bool> asJson("json",
                                      "the texts that --emit names"),
                             cl::cat(category));
 static TargetOptions target(category);
-static cl::opt<OptLevel, false, ChoiceParser<OptLevel>>
-    level("O", cl::Prefix, cl::init(OptLevel::O1),
-          cl::desc("Optimization level (-O1 when not given):"),
-          cl::values(clEnumValN(OptLevel::O0, "0", "none"),
-                     clEnumValN(OptLevel::O1, "1", "the backend's"),
-                     clEnumValN(OptLevel::O2, "2", "the IR's too"),
-                     clEnumValN(OptLevel::O3, "3", "most aggressive")),
-          cl::cat(category));
+static LevelOption level(category);
 static cl::opt<bool> lines("g", cl::desc("Emit line info: .loc with the lines of the program"),
                            cl::cat(category));
 static cl::opt<bool> fix("fix", cl::desc("Apply one-word fixes to the files in place"),

@@ -75,7 +75,7 @@ Failure Fuzzer::tryProgram(const Program &generated, bool count) {
   if (!parsed)
     return {Failure::Lowering, toString(parsed.takeError())};
   const Program &program = *parsed;
-  auto lowered = lower(program, "", devices.isEmulator(device));
+  auto lowered = lower(program, "", devices.isEmulator(device), options.level);
   if (!lowered)
     return {Failure::Lowering, toString(lowered.takeError())};
   auto module = device->load(lowered->first, "generated");
@@ -127,7 +127,10 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   SmallVector<StringRef, 8> lines;
   StringRef(last.text).split(lines, '\n');
   file << "// ptx-run --fuzz=1 --seed=" << seed << " --family=" << programFamilyName(fuzz.family)
-       << " --mcpu=" << small.program.target.cpu() << '\n';
+       << " --mcpu=" << small.program.target.cpu();
+  if (options.level != OptLevel::O1)
+    file << " -O" << unsigned(options.level);
+  file << '\n';
   for (StringRef line : lines)
     file << "// " << line << '\n';
   printProgram(small.program, file);

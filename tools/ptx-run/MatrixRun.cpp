@@ -139,7 +139,7 @@ void MatrixRun::add(const Program &program, const Kernel &kernel, Expected<Kerne
 
 /// All kernels are compiled together; where that fails, each by itself, to see which ones do.
 void MatrixRun::runProgram(const Program &program) {
-  auto lowered = lower(program, "", devices.isEmulator(&device));
+  auto lowered = lower(program, "", devices.isEmulator(&device), options.level);
   Expected<std::unique_ptr<DeviceModule>> module =
       lowered ? device.load(lowered->first, "matrix") : lowered.takeError();
   if (!module && program.kernels.size() == 1)

@@ -230,7 +230,7 @@ static void proveTile(RunDevice &devices, std::unique_ptr<MemoryBuffer> text, bo
   if (!program) {
     e = joinErrors(std::move(e), program.takeError());
   } else {
-    auto lowered = lower(*program, "", false);
+    auto lowered = lower(*program, "", false, options.level);
     if (!lowered)
       e = joinErrors(std::move(e), lowered.takeError());
     else

@@ -39,6 +39,7 @@ struct RunOptions {
   std::optional<std::string> ptx;         // runs in place of what the program is lowered to
   uint64_t memory = MemoryBudget().limit; // bytes that checking a kernel may take
   ParseOverrides overrides;
+  OptLevel level = OptLevel::O1; // at which programs are lowered
   bool time = false;
   unsigned repeat = 20;
   EmulatorOptions emulator;
@@ -142,7 +143,7 @@ bool isVerdict(const llvm::Error &e);
 /// Lowers a program; warnings about slow copies go to `warn` if there is one. For the emulator,
 /// which sees what leaves an array, shared tensors stay arrays of their own.
 llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
-lower(const Program &program, llvm::StringRef file, bool forEmulator,
+lower(const Program &program, llvm::StringRef file, bool forEmulator, OptLevel level,
       llvm::function_ref<void(SourceLoc, llvm::StringRef)> warn = nullptr);
 
 /// Runs the kernels of one program text.

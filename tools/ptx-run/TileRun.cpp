@@ -31,7 +31,7 @@ struct WarningHandler : DiagnosticHandler {
 } // namespace
 
 Expected<std::pair<std::string, std::vector<EmittedKernel>>>
-tilecopy::lower(const Program &program, StringRef file, bool forEmulator,
+tilecopy::lower(const Program &program, StringRef file, bool forEmulator, OptLevel level,
                 function_ref<void(SourceLoc, StringRef)> warn) {
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<WarningHandler>(warn));
@@ -39,7 +39,7 @@ tilecopy::lower(const Program &program, StringRef file, bool forEmulator,
   options.lines = !file.empty();
   options.file = file.str();
   options.sharedApart = forEmulator;
-  return lowerToPtx(program, context, OptLevel::O1, options);
+  return lowerToPtx(program, context, level, options);
 }
 
 /// An error that says that memory is over its budget also says which option sets that. A meaning
@@ -202,7 +202,7 @@ Verdict KernelRun::run() {
   all.device = devices.describe(device, options);
   report.progress().at((file + " @" + kernel.name + ", choosing arguments").str());
   auto chosen = devices.choose(device, kernel, options);
-  if (chosen.errorIsA<MeaningStopped>())
+  if (chosen.errorIsA<MeaningStopped>() || chosen.errorIsA<StatementError>())
     return fail(all, "", withOption(chosen.takeError()));
   if (!chosen) {
     std::string why = toString(chosen.takeError());
@@ -251,9 +251,10 @@ static Verdict runProgram(RunDevice &devices, const Program &program, StringRef 
   auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
   // Given PTX has its shared tensors where ptx-dump would put them.
   bool forEmulator = !options.ptx && device && devices.isEmulator(*device);
-  auto lowered = lower(program, file, forEmulator, [&](SourceLoc loc, StringRef message) {
-    report.log().report(diagnosticAt(sources, loc, SourceMgr::DK_Warning, message));
-  });
+  auto lowered =
+      lower(program, file, forEmulator, options.level, [&](SourceLoc loc, StringRef message) {
+        report.log().report(diagnosticAt(sources, loc, SourceMgr::DK_Warning, message));
+      });
   auto failed = [&](Error e) {
     Error rest = handleErrors(std::move(e), [&](const PlanError &p) {
       for (const PlanMistake &mistake : p.mistakes)

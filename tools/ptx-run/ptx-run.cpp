@@ -35,6 +35,7 @@ static cl::opt<std::string> givenPtx("ptx", cl::value_desc("file"), cl::cat(gene
                                      cl::desc("run this PTX in place of what the .tile program is "
                                               "lowered to, and hold it against the program"));
 static TargetOptions target(general);
+static LevelOption level(general);
 static NumberOption<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl::init(20),
                                          cl::desc("stop after N errors per file; 0: no limit"),
                                          cl::cat(general));
@@ -62,7 +63,6 @@ static ProveCommand proving(general);
 static NumberOption<unsigned long long>
     seed("seed", cl::desc("seed of the inputs and of the first program"), cl::init(1),
          cl::cat(general));
-
 static cl::opt<DeviceChoice, false, ChoiceParser<DeviceChoice>> device(
     "device", cl::desc("where kernels run:"), cl::init(DeviceChoice::Auto),
     cl::values(clEnumValN(DeviceChoice::Auto, "auto",
@@ -295,6 +295,7 @@ static Error checkTogether() {
        "--only-cta is for files and --copy, on the emulator"},
       {proving.asked, !(generates || timed || trace || analyze || digest), proving.alone},
       {proving.limit, proving.asked && proving.limit > 0, proving.limited},
+      {timeLimit, timeLimit > 0, "--time-limit=0: it takes seconds, more than 0"},
       {traceThread, trace, "--trace-thread goes with --trace"},
       {traceCta, trace, "--trace-cta goes with --trace"},
   };
@@ -313,7 +314,7 @@ static Error checkInputKind() {
       kernelName, grid,  block,   cluster,  dynamicShared, stackBytes,  heapBytes,
       parameters, saves, expects, relative, absolute,      cooperative, variables};
   std::reference_wrapper<const cl::Option> forTile[] = {arguments, target.cpu, target.ptxIsa,
-                                                        target.variant};
+                                                        target.variant, level};
   if (launchFile.empty() && all(".tile"))
     for (const cl::Option &option : forPtx)
       if (isGiven(option))
@@ -321,7 +322,7 @@ static Error checkInputKind() {
   if (!files.empty() && copies.empty() && !isGiven(fuzz) && !matrix && all(".ptx"))
     for (const cl::Option &option : forTile)
       if (isGiven(option))
-        return createStringError("--" + option.ArgStr +
+        return createStringError((option.ArgStr.size() == 1 ? "-" : "--") + option.ArgStr +
                                  " is for .tile programs, and every input is PTX");
   return Error::success();
 }
@@ -347,6 +348,7 @@ static Expected<RunOptions> readOptions() {
   RunOptions o;
   o.device = device;
   o.seed = seed;
+  o.level = level;
   if (givenPtx.getNumOccurrences())
     o.ptx = givenPtx;
   o.memory = memory << 20;
@@ -370,8 +372,6 @@ static Expected<RunOptions> readOptions() {
     return e;
   if (Error e = readChecks(checks, o.emulator.checks))
     return e;
-  if (timeLimit.getNumOccurrences() && !(timeLimit > 0))
-    return createStringError("--time-limit=0: it takes seconds, more than 0");
   if (isGiven(onlyCta))
     if (Error e = readCta("only-cta", onlyCta, o.emulator.onlyCta.emplace()))
       return e;
