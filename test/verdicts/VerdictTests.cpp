@@ -8,8 +8,8 @@
 // Runs each program of a table by ptx-run as a user would, with its defaults, and holds the exit
 // code and the findings against the table. A program in wrong/ has one known bug, which one of the
 // named findings must tell; one in right/ has none, however tricky it is, and must not be blamed.
-// Table and folders name the same programs. Beside the table, bodies.txt has short ones, which are
-// put together here.
+// Table and folders name the same programs. Beside the table, bodies.txt has short ones of PTX and
+// tiles.txt short .tile ones, which are put together here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,6 +43,7 @@ struct Row {
   unsigned line = 0;
   std::string text, launch; // of a body
   bool isRight() const { return StringRef(file).starts_with("right/"); }
+  bool isTile() const { return StringRef(file).ends_with(".tile"); }
 };
 
 /// What the tool did.
@@ -109,12 +110,28 @@ Expected<std::vector<Row>> readTable() {
   return rows;
 }
 
-/// The rows and programs of bodies.txt.
-Expected<std::vector<Row>> readBodies(StringRef folder) {
-  auto text = readFile(folder + "/bodies.txt"), begin = readFile(folder + "/begin.txt");
-  if (!text || !begin)
-    return joinErrors(text.takeError(), begin.takeError());
-  std::vector<Row> rows;
+/// What stands around a body of PTX: `line` has the target, where it is not the usual one, and the
+/// arguments of the launch.
+void beginPtx(Row &row, StringRef line, StringRef begin) {
+  StringRef target = line.starts_with("sm_") ? line.split(' ').first : "sm_90a";
+  line.consume_front(target);
+  row.launch = (line.trim() + " --param in:65536 --param out:65536 --param zero:4096").str();
+  row.text = (".version 8.8\n.target " + target + "\n.address_size 64\n" + begin).str();
+}
+
+/// The same of a .tile program: the target, and what follows the kernel's name.
+void beginTile(Row &row, StringRef line) {
+  auto [target, head] = line.split(' ');
+  row.text = ("target " + target + "\nkernel @k " + head + " {\n").str();
+}
+
+/// The rows and programs of a file of bodies: after a line `== row`, one line that says how the
+/// program begins, and what it does.
+Error readBodies(const Twine &path, StringRef begin, std::vector<Row> &rows) {
+  auto text = readFile(path);
+  if (!text)
+    return text.takeError();
+  size_t first = rows.size();
   unsigned number = 0;
   for (StringRef line : split(*text, '\n')) {
     ++number;
@@ -123,20 +140,18 @@ Expected<std::vector<Row>> readBodies(StringRef folder) {
       if (!row)
         return row.takeError();
       rows.push_back(std::move(*row));
-    } else if (!rows.empty() && rows.back().launch.empty()) {
-      StringRef target = line.starts_with("sm_") ? line.split(' ').first : "sm_90a";
-      line.consume_front(target);
-      rows.back().launch =
-          (line.trim() + " --param in:65536 --param out:65536 --param zero:4096").str();
-      rows.back().text =
-          (".version 8.8\n.target " + target + "\n.address_size 64\n" + *begin).str();
-    } else if (!rows.empty()) {
+    } else if (rows.size() != first && rows.back().text.empty()) {
+      if (rows.back().isTile())
+        beginTile(rows.back(), line);
+      else
+        beginPtx(rows.back(), line, begin);
+    } else if (rows.size() != first) {
       rows.back().text += (line + "\n").str();
     }
   }
-  for (Row &row : rows)
-    row.text += "ret;\n}\n";
-  return rows;
+  for (Row &row : MutableArrayRef(rows).drop_front(first))
+    row.text += row.isTile() ? "}\n" : "ret;\n}\n";
+  return Error::success();
 }
 
 /// Every program of the folders has a row, and just one.
@@ -238,7 +253,8 @@ static Expected<std::string> placeOf(const Row &row, StringRef folder, FileRemov
     return (folder + "/" + row.file).str();
   SmallString<128> path;
   int file;
-  if (std::error_code error = sys::fs::createTemporaryFile("verdict", "ptx", file, path))
+  const char *extension = row.isTile() ? "tile" : "ptx";
+  if (std::error_code error = sys::fs::createTemporaryFile("verdict", extension, file, path))
     return failure("cannot make a temporary file: " + error.message());
   remover.setFile(path);
   raw_fd_ostream(file, /*shouldClose=*/true) << row.text;
@@ -251,7 +267,9 @@ int main(int argc, char **argv) {
   std::vector<Row> rows = exitOnError(readTable());
   StringRef folder = sys::path::parent_path(table);
   exitOnError(checkFolders(folder, rows));
-  append_range(rows, exitOnError(readBodies(folder)));
+  std::string begin = exitOnError(readFile(folder + "/begin.txt"));
+  for (const char *bodies : {"/bodies.txt", "/tiles.txt"})
+    exitOnError(readBodies(folder + bodies, begin, rows));
   unsigned wrong = 0, right = 0, failed = 0;
   for (const Row &row : rows) {
     if (!StringRef(row.file).contains(only))
