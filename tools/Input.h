@@ -25,9 +25,9 @@ namespace tilecopy {
 
 /// The most bytes of a text: 256 MiB, a thousand times what the largest program takes.
 constexpr uint64_t greatestText = uint64_t(256) << 20;
-/// The most bytes of a .tile program: 256 KiB, twenty times the largest one of ours. Each of its
+/// The most bytes of a .tile program: 192 KiB, eighteen times the largest one of ours. Each of its
 /// statements is planned, which takes a thousand times what its text takes.
-constexpr uint64_t greatestTile = uint64_t(256) << 10;
+constexpr uint64_t greatestTile = uint64_t(192) << 10;
 /// The most bytes of a file whose contents fill a buffer: 4 GiB.
 constexpr uint64_t greatestData = uint64_t(1) << 32;
 /// The most bytes of JSON, and of a message of an editor: 64 MiB.

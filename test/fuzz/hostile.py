@@ -26,7 +26,7 @@ from launcher import Launcher
 
 SOURCE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 MEMORY = 256 << 20
-CODES = {"ptx-dump": {0, 1, 2}, "ptx-run": {0, 1, 2, 77}, "ptx-bench": {0, 2, 77}, "tile-lsp": {0, 1, 2},
+CODES = {"ptx-dump": {0, 1, 2}, "ptx-run": {0, 1, 2, 3, 77}, "ptx-bench": {0, 2, 77}, "tile-lsp": {0, 1, 2},
          "tilecopy-gpu": {0, 1, 2, 3}}
 # What LLVM says where it gives up, and a runtime where it ends a process.
 ABORTS = re.compile(r"LLVM ERROR|[Cc]annot select|PLEASE submit|Stack dump|Assertion `|terminate called|unreachable|Sanitizer")

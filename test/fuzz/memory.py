@@ -91,7 +91,7 @@ def texts(size):
     for name, text in jsons.items():
         yield "json, " + name, ["ptx-run", "--device=emulator", "--launch"], text
         yield "chart, " + name, ["ptx-bench", "chart"], text
-    size = min(size, 256 << 10)  # more is refused
+    size = min(size, 192 << 10)  # more is refused
     tiles = {"copies": filled(TILE, b"copy.cta B <- A\n", b"}", size), "barriers": filled(TILE, b"sync.cta\n", b"}", size),
              "tensors": filled(TILE, lambda n: b"T%x:global f32[1]\n" % n, b"}", size),
              "comments": filled(TILE, b"// a comment\n", b"}", size), "kernels": filled(b"target sm_90a\n",
