@@ -103,12 +103,10 @@ private:
 class StatementError : public llvm::ErrorInfo<StatementError> {
 public:
   static char ID;
-  StatementError(SourceLoc where, std::string what, std::shared_ptr<const Stall> stall = nullptr)
-      : loc(where), stall(std::move(stall)), text(std::move(what)) {}
+  StatementError(SourceLoc where, std::string what) : loc(where), text(std::move(what)) {}
   void log(llvm::raw_ostream &os) const override { os << text; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   SourceLoc loc;
-  std::shared_ptr<const Stall> stall; ///< of a deadlock
 
 private:
   std::string text;
@@ -124,6 +122,15 @@ public:
 
 private:
   std::string text;
+};
+
+/// A deadlock: the statement is one that threads wait at.
+class StallError : public llvm::ErrorInfo<StallError, StatementError> {
+public:
+  static char ID;
+  StallError(SourceLoc where, std::string what, Stall stall)
+      : ErrorInfo(where, std::move(what)), stall(std::move(stall)) {}
+  Stall stall;
 };
 
 /// The shape of a tensor under the arguments.
