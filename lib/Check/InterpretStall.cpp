@@ -184,8 +184,7 @@ Error Interpreter::stuck(const std::vector<Warp> &warps) {
   auto warp = find_if(
       warps, [&](const Warp &w) { return w.next == blamed->site && w.rank == blamed->cta; });
   std::string text = where(instanceOf(*warp)) + ": " + formatStall(stall);
-  return make_error<StatementError>(loc, std::move(text),
-                                    std::make_shared<const Stall>(std::move(stall)));
+  return make_error<StallError>(loc, std::move(text), std::move(stall));
 }
 
 /// How far an asynchronous copy has got that is not ordered before an access, and what is missing.

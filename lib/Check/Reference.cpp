@@ -61,6 +61,7 @@ SmallVector<int64_t, 4> tilecopy::shapeUnder(const Tensor &tensor,
 }
 
 char StatementError::ID;
+char StallError::ID;
 char MeaningStopped::ID;
 char ArgumentError::ID;
 

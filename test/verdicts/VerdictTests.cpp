@@ -214,15 +214,17 @@ Expected<Outcome> runTool(const Row &row, StringRef program) {
 bool tells(StringRef output, StringRef finding) {
   if (finding.consume_front("\"") && finding.consume_back("\""))
     return output.contains(finding);
-  return any_of(split(output, '\n'), [&](StringRef line) {
-    line = line.trim();
-    return line.consume_front(finding) && line.starts_with(":");
-  });
+  // A location or nothing stands before the kind, and perhaps `note`.
+  std::string told = (finding + ": ").str();
+  return output.contains(": " + told) || output.contains("\n  " + told);
 }
 
+/// Whether some finding is a note.
 bool hasNote(StringRef output) {
-  return any_of(split(output, '\n'),
-                [](StringRef line) { return line.trim().starts_with("note"); });
+  for (unsigned k = 0; k != numFindingKinds; ++k)
+    if (output.contains(("note: " + findingKindName(FindingKind(k)) + ": ").str()))
+      return true;
+  return false;
 }
 
 /// What is not as the row says; empty when all is.

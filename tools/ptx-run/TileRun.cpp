@@ -161,7 +161,8 @@ Verdict KernelRun::fail(KernelReport &result, const Twine &arguments, Error e) c
     if (!one.isA<StatementError>())
       return;
     result.loc = static_cast<const StatementError &>(one).loc;
-    result.stall = static_cast<const StatementError &>(one).stall;
+    if (one.isA<StallError>())
+      result.stall = std::make_shared<const Stall>(static_cast<const StallError &>(one).stall);
   });
   bool isMeaning = e.isA<StatementError>(), isStopped = e.isA<LaunchStopped>();
   result.message = toString(std::move(e));

@@ -104,14 +104,11 @@ private:
 class StatementError : public llvm::ErrorInfo<StatementError> {
 public:
   static char ID;
-  StatementError(SourceLoc where, std::string what, std::shared_ptr<const Stall> stall = nullptr)
-      : loc(where), stall(std::move(stall)), text(std::move(what)) {}
-  StatementError(SourceLoc where, std::string what, std::string theCure)
+  StatementError(SourceLoc where, std::string what, std::string theCure = "")
       : loc(where), cure(std::move(theCure)), text(std::move(what)) {}
   void log(llvm::raw_ostream &os) const override { os << text; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   SourceLoc loc;
-  std::shared_ptr<const Stall> stall; ///< of a deadlock
   /// A statement before it that would be enough, where one is known: "sync.cta".
   std::string cure;
 
@@ -129,6 +126,15 @@ public:
 
 private:
   std::string text;
+};
+
+/// A deadlock: the statement is one that threads wait at.
+class StallError : public llvm::ErrorInfo<StallError, StatementError> {
+public:
+  static char ID;
+  StallError(SourceLoc where, std::string what, Stall stall)
+      : ErrorInfo(where, std::move(what)), stall(std::move(stall)) {}
+  Stall stall;
 };
 
 /// The shape of a tensor under the arguments.
