@@ -150,12 +150,11 @@ static std::optional<SMFixIt> fixOf(const WarningEdit &edit, const SourceMgr &so
 
 /// What a small run of the kernel's meaning finds. Where copies are made several times over, that
 /// is known to be the cause of what it finds.
-static void addFault(const PlannedKernel &planned, std::vector<PlanWarning> &warnings) {
-  const Kernel &kernel = *planned.kernel;
+static void addFault(const Kernel &kernel, std::vector<PlanWarning> &warnings) {
   auto has = [&](Warning kind) {
     return any_of(warnings, [&](const PlanWarning &w) { return w.kind == kind; });
   };
-  if (has(Warning::MissingSync) || has(Warning::RedundantWork) || isOrderedByPlan(planned))
+  if (has(Warning::MissingSync) || has(Warning::RedundantWork))
     return;
   std::optional<ProgramFault> fault = findFault(kernel);
   if (!fault)
@@ -181,7 +180,7 @@ std::vector<TextWarning> warningsIn(const PlannedProgram &planned, const SourceM
   for (const PlannedKernel &kernel : planned.kernels) {
     std::vector<PlanWarning> warnings = warningsOf(kernel, settings.on);
     if (settings.on.has(Warning::MissingSync))
-      addFault(kernel, warnings);
+      addFault(*kernel.kernel, warnings);
     for (const PlanWarning &w : warnings) {
       bool isError = settings.errors.has(w.kind);
       SMDiagnostic d =

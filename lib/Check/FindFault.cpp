@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/check/FindFault.h"
-#include "ArgumentSearch.h"
 #include "tilecopy/check/Check.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -28,28 +27,13 @@ static bool isApart(const Kernel &kernel) {
   });
 }
 
-/// Small values that fit. Looking for those that make rings wrap around costs more than the run:
-/// of mbarriers, the first phases show most of what is wrong.
-static Expected<ArgumentValues> smallArguments(const Kernel &kernel, const Execution &execution) {
-  if (kernel.barriers.empty())
-    return chooseArguments(kernel, {}, execution);
-  ArgumentSearch search(kernel, {}, ~uint64_t(0), execution);
-  for (const Symbol &s : kernel.scalars())
-    if (Error e = search.add(s, Taste::General))
-      return e;
-  Expected<ArgumentChoice> choice = search.run();
-  if (!choice)
-    return choice.takeError();
-  return std::move(choice->values);
-}
-
 std::optional<ProgramFault> tilecopy::findFault(const Kernel &kernel, uint64_t most) {
   uint64_t left = most;
   Execution execution;
   execution.costLeft = &left;
   if (isApart(kernel))
     execution.onlyCta = {0, 0, 0};
-  auto values = smallArguments(kernel, execution);
+  auto values = chooseArguments(kernel, {}, execution);
   if (!values) {
     consumeError(values.takeError());
     return std::nullopt;

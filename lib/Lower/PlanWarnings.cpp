@@ -238,10 +238,6 @@ static void warnOfSuperfluous(const PlannedKernel &kernel, std::vector<PlanWarni
 // All of them
 //===----------------------------------------------------------------------===//
 
-bool tilecopy::isOrderedByPlan(const PlannedKernel &kernel) {
-  return kernel.kernel->barriers.empty() && SyncPlacer(kernel).isOrdered();
-}
-
 std::vector<PlanWarning> tilecopy::warningsOf(const PlannedKernel &kernel, WarningSet wanted) {
   std::vector<PlanWarning> warnings;
   for (const PlannedCopy &copy : kernel.copies) {

@@ -38,8 +38,6 @@ public:
     std::string lacks = {};
   };
   std::vector<LackingFence> lackingFences();
-  /// Whether nothing is missing.
-  bool isOrdered() { return isEnough(); }
   /// Barriers and proxy fences of the text without any one of which all accesses are still ordered;
   /// none if they are not with all of them, as far as can be told.
   std::vector<const Statement *> superfluous();

@@ -115,11 +115,12 @@ static void printVerdict(raw_ostream &os, ArrayRef<DispatchCandidate> candidates
 }
 
 void DispatchTrace::print(raw_ostream &os) const {
-  if (const DispatchCandidate *best = chosen())
+  const DispatchCandidate *best = chosen();
+  if (best)
     printVerdict(os, candidates, *best);
   SmallVector<StringRef, 16> others, rest;
   for (const DispatchCandidate &c : candidates) {
-    bool isOther = c.outcome == DispatchOutcome::Declined && isForOtherSpaces(c);
+    bool isOther = best && c.outcome == DispatchOutcome::Declined && isForOtherSpaces(c);
     if (isOther || c.outcome == DispatchOutcome::NotTried) {
       (isOther ? others : rest).push_back(c.variant);
       continue;

@@ -67,7 +67,8 @@ std::vector<LinkedLine> linesOfIR(StringRef text) {
   for (StringRef line : all) {
     if (line.starts_with("!") && line.contains(" = "))
       continue; // metadata
-    auto [code, dbg] = line.split(", !dbg !");
+    auto [code, dbg] = line.split(" !dbg !");
+    code = dbg.empty() ? code : code.rtrim(',');
     unsigned number = 0;
     dbg.take_while(isDigit).getAsInteger(10, number);
     StringRef rest = dbg.drop_while(isDigit); // other metadata follows

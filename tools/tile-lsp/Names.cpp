@@ -74,10 +74,10 @@ std::optional<Document::Declaration> Document::declarationOf(StringRef name, siz
   return best;
 }
 
-/// Calls `visit` on each word that may be the name of something: not of a comment, not after a
-/// point, not the key of an option.
+/// Calls `visit` on each word that may be the name of something: not of a comment or a layout, not
+/// after a point, not the key of an option.
 static void forEachName(StringRef line, function_ref<void(StringRef)> visit) {
-  StringRef code = codeOf(line);
+  StringRef code = codeOf(line).split(" layout ").first;
   for (size_t at = 0; at < code.size();) {
     if (!isNamePart(code[at])) {
       ++at;

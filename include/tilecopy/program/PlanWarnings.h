@@ -71,10 +71,6 @@ struct PlanWarning {
 std::vector<PlanWarning> warningsOf(const PlannedKernel &kernel,
                                     WarningSet wanted = WarningSet::onByDefault());
 
-/// Whether the plan shows that everything in a CTA is ordered: a quick look that spares findFault.
-/// Kernels with mbarriers take more than a look.
-bool isOrderedByPlan(const PlannedKernel &kernel);
-
 } // namespace tilecopy
 
 #endif // TILECOPY_PROGRAM_PLANWARNINGS_H
