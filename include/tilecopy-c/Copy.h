@@ -230,7 +230,7 @@ TILECOPY_API tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, un
  * \param level 0 to 3, as in -O2; below 2 functions are not inlined.
  * \returns TILECOPY_BAD_TEXT for a text that is no IR, a declaration that is not what is defined,
  * and a name that is defined twice.
- * \since 0.3
+ * \since 0.2
  */
 TILECOPY_API tilecopy_status tilecopy_link_ptx(const char *const *irs, unsigned count,
                                                const char *cpu, unsigned level, char **ptx,

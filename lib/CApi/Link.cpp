@@ -16,6 +16,8 @@
 #include "tilecopy/emit/Ptx.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
@@ -24,6 +26,20 @@
 
 using namespace llvm;
 using namespace tilecopy;
+
+namespace {
+/// LLVM's own handler ends the process at an error of its linker.
+struct LinkMessages final : DiagnosticHandler {
+  explicit LinkMessages(std::string &to) : to(to) {}
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    raw_string_ostream os(to);
+    DiagnosticPrinterRawOStream printer(os);
+    info.print(printer);
+    return true;
+  }
+  std::string &to;
+};
+} // namespace
 
 /// A text as a module; null with a message that names its number.
 static std::unique_ptr<Module> parseText(StringRef text, unsigned index, LLVMContext &context,
@@ -58,8 +74,8 @@ static std::string declarationsOf(const Module &module, StringRef text) {
   return lines;
 }
 
-/// Only kernels can be seen from outside: what is inlined leaves no function behind. All are for the
-/// one architecture, whatever clang has written on them.
+/// Only kernels can be seen from outside: what is inlined leaves no function behind. All are for
+/// the one architecture, whatever clang has written on them.
 static void settleFunctions(Module &module) {
   for (Function &f : module) {
     f.removeFnAttr("target-cpu");
@@ -95,8 +111,9 @@ static std::unique_ptr<Module> linkTexts(ArrayRef<const char *> texts, LLVMConte
             << *f.getFunctionType();
         return nullptr;
       }
+    context.setDiagnosticHandler(std::make_unique<LinkMessages>(message));
     if (Linker::linkModules(*whole, std::move(module))) {
-      message = ("<ir " + Twine(i + 1) + "> defines what an earlier one defines").str();
+      message = ("<ir " + Twine(i + 1) + ">: " + message).str();
       return nullptr;
     }
   }

@@ -94,6 +94,7 @@ find_library(TILECOPY_STATIC_ZSTD NAMES libzstd.a)
 if(NOT TILECOPY_STATIC_Z OR NOT TILECOPY_STATIC_ZSTD OR TILECOPY_SANITIZE)
   set(TILECOPY_STATIC_LLVM)
 endif()
+find_program(TILECOPY_LLD NAMES ld.lld-${LLVM_VERSION_MAJOR} ld.lld) # links 200 archives in half a second
 add_custom_target(portable)
 function(tilecopy_portable target)
   cmake_parse_arguments(ARG "" "FOLDER;OBJECTS_OF" "LINK" ${ARGN})
@@ -129,6 +130,9 @@ function(tilecopy_portable target)
     ${TILECOPY_STATIC_LLVM} ${TILECOPY_STATIC_Z} ${TILECOPY_STATIC_ZSTD} -Wl,--end-group
     ${CMAKE_DL_LIBS} m pthread)
   target_link_options(${portable} PRIVATE -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -s)
+  if(TILECOPY_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL Clang AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12)
+    target_link_options(${portable} PRIVATE "--ld-path=${TILECOPY_LLD}")
+  endif()
   add_dependencies(portable ${portable})
 endfunction()
 

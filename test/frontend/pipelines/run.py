@@ -166,7 +166,8 @@ def main():
         print(f"wheel: installed in {room.seconds:.1f} s, {room.used:.1f} of them of the processor")
         assert room.used < 30, "installing takes longer than 30 s"
         tools(room)
-        print("tools: ptx-dump, ptx-run, tilecopy-gpu")
+        room.python(room.file("link.py"))
+        print("tools: ptx-dump, ptx-run, tilecopy-gpu; link: right")
         if room.has("numpy"):
             readme(room)
             room.python(room.file("arrays.py"))
