@@ -80,6 +80,7 @@ private:
   SymbolicValue mapAddress(Thread &t, const SymbolicValue &a, const SymbolicValue &rank);
   SymbolicValue arithmetic(Thread &t, const Code &c, const SymbolicValue &a,
                            const SymbolicValue &b);
+  std::optional<Form> highByReciprocal(Form x, uint64_t m);
   SymbolicValue multiply(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
   std::optional<Form> widened(const SymbolicValue &v, unsigned width, bool isSigned);
   SymbolicValue convert(Thread &t, const Code &c, const SymbolicValue &v);

@@ -162,6 +162,18 @@ SymbolicValue Machine::arithmetic(Thread &t, const Code &c, const SymbolicValue 
   return unknown(t, "a sum of what are not numbers");
 }
 
+/// The upper half of x times m, which is (2^64 + e) / d: the quotient of x and d, as long as x
+/// times e stays below 2^64.
+std::optional<Form> Machine::highByReciprocal(Form x, uint64_t m) {
+  std::optional<int64_t> least = world.least(x), most = world.most(x);
+  if (m < 2 || !least || !most || *least < 0)
+    return std::nullopt;
+  uint64_t d = UINT64_MAX / m + 1, e = m * d; // modulo 2^64
+  if (d > (uint64_t(1) << 32) || (e != 0 && uint64_t(*most) > UINT64_MAX / e))
+    return std::nullopt;
+  return world.floorDiv(x, int64_t(d));
+}
+
 SymbolicValue Machine::multiply(Thread &t, const Code &c, const SymbolicValue &a,
                                 const SymbolicValue &b) {
   if (a.isData() && b.isConstant() && c.op == Op::MulWide && !c.isSigned)
@@ -180,8 +192,11 @@ SymbolicValue Machine::multiply(Thread &t, const Code &c, const SymbolicValue &a
     return unknown(t, "a factor whose width is not known");
   if (c.op != Op::MulHigh)
     return SymbolicValue::number(table.mul(*x, *y));
-  if (c.width >= 64)
-    return unknown(t, "the upper half of a product of 64 bits");
+  if (c.width >= 64) {
+    std::optional<Form> f =
+        c.isSigned || !y->isConstant() ? std::nullopt : highByReciprocal(*x, y->constant);
+    return f ? SymbolicValue::number(*f) : unknown(t, "the upper half of a product of 64 bits");
+  }
   return SymbolicValue::number(world.floorDiv(table.mul(*x, *y), int64_t(1) << c.width));
 }
 

@@ -164,13 +164,13 @@ bool Machine::tensorCopy(Thread &t, const Code &c) {
   if (!at)
     return false;
   if (from.kind != SymbolicValue::Kind::Descriptor)
-    return unknown(t, "a descriptor that is not known"), false;
+    return wrong(t, "a descriptor that is not known"), false;
   auto [base, bits] = values.descriptor(from.index);
   std::optional<MatrixForm> matrix = matrixOf(bits);
   std::optional<int64_t> start = world.valueOf(from.form);
   bool hasRows = c.shape == TensorShape::Cp4x256 ? at->lane < 16 : at->lane == 0;
   if (!matrix || !start || problem.bases[base].rank != t.rank || !hasRows || at->column % 4 != 0)
-    return unknown(t, "a descriptor or an address that is not understood"), false;
+    return wrong(t, "a descriptor or an address that is not understood"), false;
   matrix->start = *start;
   int64_t span = matrix->rowBytes, group = 8 * span;
   unsigned chunks = c.shape == TensorShape::Cp128x256 || c.shape == TensorShape::Cp4x256 ? 2 : 1;
@@ -180,7 +180,7 @@ bool Machine::tensorCopy(Thread &t, const Code &c) {
       (span != chunkSize &&
        (problem.bases[base].align < group || (rowsOf(c.shape) > 8 && matrix->stride % group != 0) ||
         *start % group + chunks * chunkSize > span)))
-    return unknown(t, "a matrix that begins inside of its swizzle"), false;
+    return wrong(t, "a matrix that begins inside of its swizzle"), false;
   Knowledge known;
   known.all = t.tensor;
   Actor reads = grouped(t, t.tensorCopies), writes = {reads.access, &known, t.id};
@@ -224,7 +224,7 @@ bool Machine::tensorCommit(Thread &t, const Code &c) {
       return unknown(t, "an mbarrier that is not in shared memory"), false;
     first = bar.index - problem.bases[bar.index].rank;
     if (mask && (*mask <= 0 || *mask >> problem.cluster != 0))
-      return unknown(t, "a mask of CTAs that are not there"), false;
+      return wrong(t, "a mask of CTAs that are not there"), false;
   }
   for (unsigned n = 0; mask && *mask >> n != 0 && !stop; ++n) {
     if (!((*mask >> n) & 1))

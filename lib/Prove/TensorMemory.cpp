@@ -37,7 +37,7 @@ bool Machine::isOneGroup(Thread &t, const Code &c) {
   if (c.forPair && problem.cluster % 2 != 0)
     return unknown(t, "a pair of CTAs in a cluster of an odd number"), false;
   if (m.group != 0 && m.group != group)
-    return unknown(t, "instructions of cta_group::1 and of cta_group::2"), false;
+    return wrong(t, "instructions of cta_group::1 and of cta_group::2"), false;
   m.group = group;
   return true;
 }
@@ -48,7 +48,7 @@ std::optional<SymbolicValue> Machine::uniform(ArrayRef<Thread *> lanes, const em
   SymbolicValue first = isAddress ? address(*lanes[0], o) : read(*lanes[0], o);
   for (Thread *t : lanes)
     if (!stop && !((isAddress ? address(*t, o) : read(*t, o)) == first))
-      unknown(*t, "an operand that is not the same in all lanes of the warp");
+      wrong(*t, "an operand that is not the same in all lanes of the warp");
   return stop ? std::nullopt : std::optional(first);
 }
 
@@ -57,7 +57,7 @@ bool Machine::request(Thread &t) {
   TensorMemoryState &m = tensorMemory[t.rank];
   for (const Access &a : m.requests)
     if (a.agent != t.id && t.knows.all.of(a.agent) < a.time)
-      return unknown(t, "allocations of tensor memory in no order"), false;
+      return wrong(t, "allocations of tensor memory in no order"), false;
   erase_if(m.requests, [&](const Access &a) { return a.agent == t.id; });
   m.requests.push_back(actorOf(t).access);
   return true;
@@ -128,8 +128,7 @@ void Machine::deallocate(ArrayRef<Thread *> lanes, const Code &c) {
                                count = at ? uniform(lanes, c.text->operands[1]) : std::nullopt;
   if (!count || !count->isConstant() || !at->isPointer() ||
       problem.bases[at->index].kind != Base::Kind::Tensor) {
-    unknown(t, "columns that are not known");
-    return;
+    return wrong(t, "columns that are not known");
   }
   TensorColumns &columns = tensors[at->index];
   if (!columns.live || at->form != Form(0) || problem.bases[at->index].rank != t.rank ||
@@ -164,7 +163,7 @@ bool Machine::endsWithoutColumns() {
 /// The cells of an address: which columns, and the lane and the column there.
 std::optional<Machine::TensorPlace> Machine::tensorPlace(Thread &t, const SymbolicValue &at) {
   if (!at.isPointer() || problem.bases[at.index].kind != Base::Kind::Tensor)
-    return unknown(t, "an address that is not one of tensor memory"), std::nullopt;
+    return wrong(t, "an address that is not one of tensor memory"), std::nullopt;
   std::optional<int64_t> place = world.valueOf(at.form);
   auto found = tensors.find(at.index);
   if (!place || *place < 0 || found == tensors.end() || problem.bases[at.index].rank != t.rank)
