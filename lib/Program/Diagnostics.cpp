@@ -14,6 +14,7 @@
 #include "llvm/Support/Unicode.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
+#include <tuple>
 
 using namespace llvm;
 

@@ -120,7 +120,7 @@ static std::string sassMark(const json::Object &report) {
     for (const json::Value &v : *peers)
       if (const json::Object *o = v.getAsObject(); o && o->getObject("sass"))
         compilers.insert(text(*o, "compiler"));
-  std::string name = "best of the others by the same means, in this run: " + join(compilers, ", ");
+  std::string name = "best other compiler by the same means, in this run: " + join(compilers, ", ");
   for (const json::Value &v : *report.getArray("programs"))
     if (const json::Object *o = v.getAsObject(), *others = o ? o->getObject("others") : nullptr;
         others && !hasPeers(report))
