@@ -300,27 +300,27 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const BarrierStmt
   if (b.op != BarrierStmt::Wait)
     return done(forEachInstance(warp, s, Scope::Thread,
                                 [&](const Instance &at) { return barrier(b, at); }));
-  bool all = true;
+  struct Passing {
+    BarrierState *state;
+    unsigned thread;
+    bool parity;
+  };
+  SmallVector<Passing, ThreadsPerWarp> passing;
   Error e = forEachInstance(warp, s, Scope::Thread, [&](const Instance &at) -> Error {
-    Expected<bool> complete = isComplete(b, at);
-    if (!complete)
-      return complete.takeError();
-    all &= *complete;
+    auto state = stateOf(b.barrier, at, warp.rank);
+    if (!state)
+      return state.takeError();
+    passing.push_back({*state, at.firstThread, bool(evaluate(b.operand, at) & 1)});
     return Error::success();
   });
   if (e)
     return e;
-  if (!all)
+  if (any_of(passing, [](const Passing &p) { return (p.state->phase & 1) == int64_t(p.parity); }))
     return false;
   acquireBarriers(warp, s, b);
-  return done(forEachInstance(warp, s, Scope::Thread, [&](const Instance &at) -> Error {
-    auto state = stateOf(b.barrier, at, warp.rank);
-    if (!state)
-      return state.takeError();
-    (*state)->log.passed(uint32_t(warp.next), warp.rank, at.firstThread,
-                         evaluate(b.operand, at) & 1);
-    return Error::success();
-  }));
+  for (const Passing &p : passing)
+    p.state->log.passed(uint32_t(warp.next), warp.rank, p.thread, p.parity);
+  return true;
 }
 
 /// Counts one more warp at a meeting; true when all have arrived.
