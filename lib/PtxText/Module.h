@@ -36,10 +36,10 @@ constexpr uint64_t maxRegisters = 1u << 18, maxVariableBytes = uint64_t(1) << 32
                    maxInitBytes = 1u << 26, maxScopes = 256, maxOperandDepth = 4,
                    maxExpressionDepth = 64,
                    maxParameterBytes = 32764; // the last: PTX ISA 5.1.6
-/// What a module may take besides its text: with the tools themselves, 256 MiB.
-constexpr uint64_t maxModuleBytes = uint64_t(200) << 20;
+/// What a module may take besides its text; with the tools themselves it is 256 MiB.
+constexpr uint64_t maxModuleBytes = uint64_t(190) << 20;
 /// What an instruction takes once it is decoded, and a label.
-constexpr uint64_t decodedBytes = 160, labelBytes = 96;
+constexpr uint64_t decodedBytes = 450, labelBytes = 96;
 
 /// A part of a variable's initializer that is the address of another variable or of a function.
 struct AddressInit {

@@ -22,7 +22,7 @@ const Token &Parser::take() { return tokens.take(); }
 // that vectors grow by doubling.
 bool Parser::charge(uint64_t bytes) {
   spent += bytes;
-  return spent <= maxModuleBytes ||
+  return spent + kernelBytes <= maxModuleBytes ||
          fail(peek(), "this module takes more than " + Twine(maxModuleBytes >> 20) +
                           " MiB of memory; modules with fewer kernels are expected");
 }

@@ -128,7 +128,7 @@ private:
 
   Module &module;
   TokenReader tokens;
-  uint64_t registerCount = 0, initBytes = 0, spent = 0;
+  uint64_t registerCount = 0, initBytes = 0, spent = 0, kernelBytes = 0;
   llvm::StringMap<uint32_t> moduleVariables, functionIndex;
   std::vector<Scope> scopes;
   Function *function = nullptr;

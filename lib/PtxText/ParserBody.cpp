@@ -229,7 +229,10 @@ bool Parser::findName(StringRef name, Operand &o) const {
 bool Parser::instruction() {
   const Token &first = peek();
   Instruction i;
-  if (!charge(sizeof i + decodedBytes))
+  // One kernel is decoded at a time, with all that it may call.
+  if (function->isEntry)
+    kernelBytes = std::max(kernelBytes, (function->body.size() + 1) * decodedBytes);
+  if (!charge(sizeof i + (function->isEntry ? 0 : decodedBytes)))
     return false;
   i.line = first.line;
   i.column = first.column;

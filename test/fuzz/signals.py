@@ -133,6 +133,7 @@ def main():
     parser.add_argument("bin")
     parser.add_argument("--count", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="work that has this in its name")
     options = parser.parse_args()
     options.bin = os.path.abspath(options.bin)
     rng, failed, all_ = random.Random(options.seed), 0, []
@@ -141,6 +142,8 @@ def main():
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write(text)
         for work in WORK:
+            if options.only not in work[0]:
+                continue
             if work[1][0] != "sleep" and not os.path.exists(os.path.join(options.bin, work[1][0])):
                 continue
             limited = work[1][0] in ("ptx-run", "ptx-dump", "ptx-bench")
