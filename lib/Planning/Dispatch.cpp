@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/plan/Dispatch.h"
+#include "DispatchTrace.h"
 #include "InBounds.h"
 #include "Reductions.h"
 #include "Variants/Variant.h"
@@ -40,151 +40,12 @@ void Findings::note(const Twine &rule, Proof status, const Twine &message, const
   add(rule, status, message, fix, /*required=*/false);
 }
 
-static bool declines(const RuleFinding &f) { return f.required && f.status != Proof::Proven; }
-
 void Findings::append(Findings other) {
   for (RuleFinding &f : other.list)
     list.push_back(std::move(f));
 }
 
 bool Findings::declined() const { return any_of(list, declines); }
-
-/// A variant that is for other spaces has nothing to say about this copy.
-static bool isForOtherSpaces(const DispatchCandidate &c) {
-  auto it = find_if(c.findings, declines);
-  return it != c.findings.end() &&
-         (it->rule == "pair" || (it->rule == "memory" && c.variant == "fallback"));
-}
-
-std::string DispatchCandidate::reason() const {
-  auto it = find_if(findings, declines);
-  if (it == findings.end())
-    return "";
-  std::string text = it->rule + " is " + proofName(it->status).str() + ": " + it->message;
-  if (!it->fix.empty())
-    text += "; " + it->fix;
-  return text;
-}
-
-const DispatchCandidate *DispatchTrace::chosen() const {
-  auto it = find_if(
-      candidates, [](const DispatchCandidate &c) { return c.outcome == DispatchOutcome::Chosen; });
-  return it == candidates.end() ? nullptr : &*it;
-}
-
-static StringRef outcomeName(DispatchOutcome outcome) {
-  switch (outcome) {
-  case DispatchOutcome::Chosen:
-    return "chosen";
-  case DispatchOutcome::Declined:
-    return "declined";
-  case DispatchOutcome::NotTried:
-    return "not tried";
-  }
-  return "";
-}
-
-/// Rules of the chosen variant that would let it do better.
-static const RuleFinding *widerAccess(const DispatchCandidate &chosen) {
-  auto it = find_if(chosen.findings, [](const RuleFinding &f) {
-    return f.status != Proof::Proven && !f.fix.empty() && StringRef(f.rule).starts_with("width-");
-  });
-  return it == chosen.findings.end() ? nullptr : &*it;
-}
-
-/// Why the first candidate won whose rules hold, and what would be faster still, in a sentence.
-static void printVerdict(raw_ostream &os, ArrayRef<DispatchCandidate> candidates,
-                         const DispatchCandidate &chosen) {
-  SmallVector<const DispatchCandidate *, 8> before;
-  for (const DispatchCandidate &c : candidates)
-    if (c.outcome == DispatchOutcome::Declined && !isForOtherSpaces(c))
-      before.push_back(&c);
-  os << chosen.variant << " is the first variant for these memories whose rules all hold";
-  if (!before.empty()) {
-    const DispatchCandidate &next = *before.front();
-    auto rule = find_if(next.findings, declines);
-    os << "; " << next.variant << ", which comes before it, needs "
-       << (rule->fix.empty() ? rule->rule + " (" + rule->message + ")" : rule->fix);
-  } else if (const RuleFinding *wider = widerAccess(chosen)) {
-    os << "; accesses of " << StringRef(wider->rule).drop_front(6) << " bytes would need "
-       << wider->fix;
-  } else {
-    os << "; none comes before it";
-  }
-  os << '\n';
-}
-
-void DispatchTrace::print(raw_ostream &os) const {
-  const DispatchCandidate *best = chosen();
-  if (best)
-    printVerdict(os, candidates, *best);
-  SmallVector<StringRef, 16> others, rest;
-  for (const DispatchCandidate &c : candidates) {
-    bool isOther = best && c.outcome == DispatchOutcome::Declined && isForOtherSpaces(c);
-    if (isOther || c.outcome == DispatchOutcome::NotTried) {
-      (isOther ? others : rest).push_back(c.variant);
-      continue;
-    }
-    os << c.variant << " (priority " << c.priority << "): " << outcomeName(c.outcome) << '\n';
-    for (const RuleFinding &f : c.findings) {
-      os << "  " << left_justify(proofName(f.status), 9) << ' ' << f.rule << ": " << f.message
-         << '\n';
-      if (!f.fix.empty())
-        os << "            to pass: " << f.fix << '\n';
-    }
-  }
-  if (!others.empty())
-    os << "for other memories: " << join(others, ", ") << '\n';
-  if (!rest.empty())
-    os << "not tried after it: " << join(rest, ", ") << '\n';
-}
-
-json::Value DispatchTrace::toJSON() const {
-  json::Array list;
-  for (const DispatchCandidate &c : candidates) {
-    json::Array findings;
-    for (const RuleFinding &f : c.findings) {
-      json::Object o{{"rule", f.rule},
-                     {"status", proofName(f.status)},
-                     {"message", f.message},
-                     {"required", f.required}};
-      if (!f.fix.empty())
-        o["fix"] = f.fix;
-      findings.push_back(std::move(o));
-    }
-    list.push_back(json::Object{{"variant", c.variant},
-                                {"priority", c.priority},
-                                {"outcome", outcomeName(c.outcome)},
-                                {"findings", std::move(findings)}});
-  }
-  return list;
-}
-
-/// The rule under which the slow path notes what would avoid it.
-static constexpr StringLiteral oneChange = "one-change";
-
-bool DispatchChoice::isSlowPath() const {
-  return plan.variant == "fallback" && any_of(trace.candidates, [](const DispatchCandidate &c) {
-           return c.outcome == DispatchOutcome::Declined;
-         });
-}
-
-std::string DispatchChoice::slowPathWarning() const {
-  std::string text = "this copy is made by one thread, element by element (variant 'fallback')";
-  SmallVector<StringRef, 16> others;
-  for (const DispatchCandidate &c : trace.candidates)
-    if (c.outcome == DispatchOutcome::Declined && isForOtherSpaces(c))
-      others.push_back(c.variant);
-    else if (c.outcome == DispatchOutcome::Declined)
-      text += "\n  " + c.variant + " declined: " + c.reason();
-  if (!others.empty())
-    text += "\n  for other memories: " + join(others, ", ");
-  if (const DispatchCandidate *slow = trace.chosen())
-    for (const RuleFinding &f : slow->findings)
-      if (f.rule == oneChange)
-        text += "\n  one change would avoid it: " + f.fix;
-  return text;
-}
 
 SmallVector<AccessCost, 2> tilecopy::costOf(const DispatchChoice &choice, SymbolValues values) {
   return costOf(choice.plan, choice.active, values);

@@ -32,17 +32,16 @@ static cl::list<std::string> copies("copy", cl::desc("run a kernel around this o
 static cl::list<std::string> arguments("arg", cl::desc("the value of a scalar argument"),
                                        cl::value_desc("name=value"), cl::cat(general));
 static cl::opt<std::string> givenPtx("ptx", cl::value_desc("file"), cl::cat(general),
-                                     cl::desc("run this PTX instead of what the .tile program is "
-                                              "lowered to, and check it against the program"));
+                                     cl::desc("run this PTX in place of the program's own, and "
+                                              "compare it with the program"));
 static TargetOptions target(general);
 static LevelOption level(general);
 static WarningOptions warnings(general);
 static NumberOption<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl::init(20),
                                          cl::desc("stop after N errors per file; 0: no limit"),
                                          cl::cat(general));
-static NumberOption<unsigned, 1> fuzz("fuzz",
-                                      cl::desc("generate, run and compare this many programs"),
-                                      cl::value_desc("N"), cl::cat(general));
+static NumberOption<unsigned, 1> fuzz("fuzz", cl::value_desc("N"), cl::cat(general),
+                                      cl::desc("generate, run and compare this many programs"));
 static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>>
     family("family", cl::desc("kind of generated programs:"), cl::init(ProgramFamily::Synchronous),
            FamilyValues(), cl::cat(general));
@@ -50,8 +49,7 @@ static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "
                                      "--family=tmem or tcgen05_cp, every shape of tensor memory"));
 static cl::opt<bool> printPrograms("print", cl::cat(general),
-                                   cl::desc("print the programs of --fuzz and --matrix instead of "
-                                            "running them"));
+                                   cl::desc("print programs of --fuzz and --matrix; run none"));
 static cl::opt<std::string> fuzzOut("fuzz-out", cl::desc("where failing programs are written"),
                                     cl::value_desc("directory"), cl::init("."), cl::cat(general));
 static NumberOption<unsigned long long>

@@ -94,8 +94,8 @@ def main():
                 faults.append(f"> {mistake}\nno cure: {d['message']}")
             if "line" not in d and "takes .tile" not in d["message"]:
                 faults.append(f"> {mistake}\nno place: {d['message']}")
-        if any(d.get("fixes") for d in ds):
-            again[str(file)] = (fixed(text, ds), mistake, errors)
+        if any(d.get("fixes") for d in errors):
+            again[str(file)] = (fixed(text, errors), mistake, errors)
     for name, (text, _, _) in again.items():
         pathlib.Path(name).write_bytes(text)
     after = dump(tool, list(map(pathlib.Path, again)))
