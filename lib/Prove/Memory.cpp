@@ -116,6 +116,8 @@ Bytes Machine::readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, cons
   for (unsigned i = 0; i != bytes && !stop; ++i) {
     Cell &cell = shared[a.index][*at + i];
     touch(t, cell, false, by);
+    if (cell.value.source == Byte::Unset && !by.access.isAsync)
+      wrong(t, "a byte of shared memory is read that nothing has written");
     out.push_back(cell.value);
   }
   out.resize(bytes);

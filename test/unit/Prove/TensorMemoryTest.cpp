@@ -98,3 +98,20 @@ TEST(TensorMemoryPlaces, OthersAreNotProved) {
   for (auto [from, to] : edits)
     EXPECT_NE(verdictOf(subject, replaced(subject.ptx, from, to)), KernelProof::Proved) << to;
 }
+
+/// What tells of nothing that is written, and is not right all the same: a wait of the cluster
+/// without an arrival, and a load of bytes that nothing has written.
+TEST(TensorMemoryPlaces, WhatChangesNoResultIsSeen) {
+  Subject peers = Subject::ofFile("ptx-samples/st_async/columns_f32_to_peer.tile");
+  size_t last = peers.ptx.rfind("barrier.cluster.arrive.aligned;");
+  ASSERT_NE(last, std::string::npos);
+  std::string text = peers.ptx;
+  text.replace(last, 30, "barrier.cluster.wait.aligned");
+  EXPECT_EQ(verdictOf(peers, peers.ptx), KernelProof::Proved);
+  EXPECT_NE(verdictOf(peers, text), KernelProof::Proved);
+  Subject again = Subject::ofFile("test/cases/tcgen05_ldst/allocated-again.tile");
+  EXPECT_EQ(verdictOf(again, again.ptx), KernelProof::Proved);
+  EXPECT_NE(verdictOf(again, replaced(again.ptx, "setp.ne.b32 \t%p1, %r2, 0;",
+                                      "setp.ne.b32 \t%p1, %r2, -1;")),
+            KernelProof::Proved);
+}
