@@ -156,8 +156,11 @@ struct Code {
 /// What an instruction is; Unknown if anything about it is not expected.
 Code decode(const emu::Instruction &instruction);
 
+/// The least and the greatest number of operands.
+std::pair<unsigned, unsigned> numberOfOperands(const Code &c);
+
 /// Whether the registers are as wide as the instruction's type, or differ in a way that is
-/// understood (Widths.cpp).
+/// understood.
 bool fitsRegisters(const Code &c, const emu::Function &function);
 
 } // namespace tilecopy::prover

@@ -132,8 +132,8 @@ private:
 class StallError : public llvm::ErrorInfo<StallError, StatementError> {
 public:
   static char ID;
-  StallError(SourceLoc where, std::string what, Stall stall)
-      : ErrorInfo(where, std::move(what)), stall(std::move(stall)) {}
+  StallError(SourceLoc where, std::string what, Stall whoWaits)
+      : ErrorInfo(where, std::move(what)), stall(std::move(whoWaits)) {}
   Stall stall;
 };
 

@@ -27,7 +27,7 @@ constexpr llvm::StringLiteral callerFactFix = "a range (`in`) or a divisor (`mul
 /// Collects the facts that are neither proven nor refuted, each once.
 class CallerFacts {
 public:
-  explicit CallerFacts(Facts known = {}) : known(std::move(known)) {}
+  explicit CallerFacts(Facts given = {}) : known(std::move(given)) {}
 
   /// least <= e, and e <= most if that is given. `what` is what the value is of.
   void between(const llvm::Twine &what, const Expr &e, int64_t least,
