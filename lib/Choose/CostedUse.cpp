@@ -109,7 +109,7 @@ Expected<LayoutUseCost> CostedUse::plan(const std::shared_ptr<const Tensor> &pla
 
 CostedUse::Key CostedUse::keyOf(const ElementOrder &order) const {
   constexpr int64_t widest = 128; // bits
-  Key key{order.columns, order.pad != 0, widest};
+  Key key{order.columns, order.pad != 0, order.swizzle.has_value(), widest};
   if (order.swizzle)
     key.alignedBits = std::min(widest, order.swizzle->run() * tensor.bits());
   if (order.pad) {
@@ -133,8 +133,9 @@ bool CostedUse::isAsUnpadded(const ElementOrder &order, const Key &key) {
   const Family *plain = familyOf({order.columns, 0, std::nullopt});
   if (!plain || !plain->items)
     return false;
-  return order.pad ? plain->vector == 1 && isOddAlong(order.columns)
-                   : plain->vector * tensor.bits() <= key.alignedBits;
+  return order.pad
+             ? plain->vector == 1 && isOddAlong(order.columns)
+             : plain->access == plain->vector && plain->vector * tensor.bits() <= key.alignedBits;
 }
 
 const CostedUse::Family *CostedUse::familyOf(const ElementOrder &order) {
@@ -177,6 +178,7 @@ const CostedUse::Family *CostedUse::makeFamily(const ElementOrder &order) {
   if (isNumbered) {
     family.items = guarded->items;
     family.vector = guarded->vectorElements;
+    family.access = (ofDst() ? plan.dst : plan.src).accessBytes * 8 / tensor.bits();
     auto digits =
         ofDst() ? counters::select<Src>(guarded->threads) : counters::select<Dst>(guarded->threads);
     for (auto &d : digits)
@@ -185,7 +187,8 @@ const CostedUse::Family *CostedUse::makeFamily(const ElementOrder &order) {
     family.digits.assign(digits.begin(), digits.end());
     for (const Family &other : families)
       if (other.items == family.items && other.vector == family.vector &&
-          other.digits == family.digits && other.cost.declines == family.cost.declines)
+          other.access == family.access && other.digits == family.digits &&
+          other.cost.declines == family.cost.declines)
         return &other;
   }
   auto requests = ReplayedUse::make(*choice, ofDst(), shape, order);

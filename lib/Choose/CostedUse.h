@@ -11,6 +11,7 @@
 //
 //   its order            which dimension is contiguous
 //   its alignment        the swizzle's run, or the pitch of a padded dimension, up to 16 bytes
+//   whether it swizzles  then no vector has several accesses here
 //
 // This holds for two kinds of plans. In one, registers say which thread has which element. In the
 // other, threads do not divide the vectors, which are numbered in the order of global memory;
@@ -48,9 +49,9 @@ public:
   struct Family {
     LayoutUseCost cost; // without its wavefronts
     ReplayedUse requests;
-    // Of numbered vectors: how many there are, how many elements each has, and where they lie in
-    // global memory.
-    int64_t items = 0, vector = 0;
+    // Of numbered vectors: how many there are, how many elements each and an access here have, and
+    // where they lie in global memory.
+    int64_t items = 0, vector = 0, access = 0;
     llvm::SmallVector<Counter<Expr, 1>, 4> digits;
   };
   /// The family of an order; null where only planning can tell.
@@ -59,10 +60,11 @@ public:
 private:
   /// What a plan may depend on.
   struct Key {
-    bool columns, padded;
+    bool columns, padded, swizzled;
     int64_t alignedBits;
     bool operator==(const Key &o) const {
-      return columns == o.columns && padded == o.padded && alignedBits == o.alignedBits;
+      return columns == o.columns && padded == o.padded && swizzled == o.swizzled &&
+             alignedBits == o.alignedBits;
     }
   };
   Key keyOf(const ElementOrder &order) const;

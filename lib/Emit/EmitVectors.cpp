@@ -12,6 +12,7 @@
 #include "VectorEmitter.h"
 #include "VectorOfWords.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/VectorUtils.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -106,28 +107,19 @@ Value *VectorEmitter::load(const Round &r) {
                       [&] { return loadPieces(r); });
 }
 
-/// The lanes of two vectors, one after the other.
-static SmallVector<int, 8> lanesOf(Type *a, Type *b) {
-  unsigned n =
-      cast<FixedVectorType>(a)->getNumElements() + cast<FixedVectorType>(b)->getNumElements();
-  return to_vector<8>(llvm::seq<int>(0, n));
-}
-
 Value *VectorEmitter::loadPieces(const Round &r) {
   unsigned bytes = plan.src.accessBytes;
   if (bytes < body.vectorBytes && bytes <= 4)
     return loadWords(r);
-  Value *whole = nullptr;
+  SmallVector<Value *, 4> parts;
   for (unsigned piece = 0; piece < body.vectorBytes / bytes; ++piece) {
     Value *at = pointer(false, r, piece);
     Value *part = emitLoad(builder, plan.src.hints, vectorType(bytes), bytes, at);
     if (auto *load = dyn_cast<LoadInst>(part); load && !findsFirst)
       markReadOnly(load, operands.src);
-    whole =
-        whole ? builder.CreateShuffleVector(whole, part, lanesOf(whole->getType(), part->getType()))
-              : part;
+    parts.push_back(part);
   }
-  return whole;
+  return parts.size() == 1 ? parts[0] : concatenateVectors(builder, parts);
 }
 
 /// A vector of accesses that are no wider than a word. The first one is in the lowest bits.

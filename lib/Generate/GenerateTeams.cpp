@@ -38,6 +38,11 @@ private:
   std::string throughRegisters();
   void declare(StringRef name, StringRef space, const Twine &rest);
   int64_t width() const { return int64_t(elementBits(type)); }
+  /// Whether a CTA has room for so many tiles, with the widest pitch of layout().
+  bool hasRoomFor(int64_t tiles) const {
+    int64_t pitch = columns + 3 * std::max<int64_t>(1, 32 / width());
+    return tiles * (instances * rows * pitch * width() / 8 + 1024) <= target.sharedBytes();
+  }
   /// The part of a tensor that an instance of the scope has.
   std::string part(StringRef name) const {
     bool global = name == "A" || name == "B";
@@ -75,6 +80,8 @@ void TeamKernel::choose() {
   columns = c.pick(2) ? 8 * (1 + c.pick(8)) : 1 + c.pick(40);
   if (width() < 8)
     columns += columns % 2;
+  while (!hasRoomFor(1))
+    --rows;
   if (scope != Scope::Cta && c.rarely(3))
     some = formatv("{0} {1} {2} && ", instanceName(scope), c.oneOf<const char *>({">=", "!="}),
                    c.pick(instances - (instances > 1)));
@@ -178,7 +185,7 @@ std::string TeamKernel::hops() {
     text = under(formatv("zero.{0} {1}\n", scopeName(scope), part("S"))) + "sync.cta\n";
   text += issue(part("S"), part("A")) + "sync.cta\n";
   std::string last = "S";
-  if (c.rarely(3)) {
+  if (c.rarely(3) && hasRoomFor(2)) {
     last = "T";
     declare("T", "shared", shape + layout());
     text += copy(part("T"), part("S")) + "sync.cta\n";

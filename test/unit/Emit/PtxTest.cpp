@@ -49,6 +49,28 @@ TEST(Ptx, EveryTargetAndLevelKeepsTheWidths) {
     }
 }
 
+/// A vector of global memory is loaded from shared memory in as many accesses as a row's pitch asks
+/// for: of 32 bytes, these are two, four or eight.
+TEST(Ptx, AVectorOfSeveralLoads) {
+  struct Row {
+    int pitch;
+    const char *load, *store;
+  };
+  for (auto [pitch, load, store] : {Row{68, "ld.shared.v2.b64", "st.global.v4.b64"},
+                                    {66, "ld.shared.b64", "st.global.v4.b64"},
+                                    {65, "ld.shared.b32", "st.global.v8.b32"}})
+    for (OptLevel level : {OptLevel::O0, OptLevel::O1}) {
+      std::string body = "kernel @k threads(64) {\n  B : global f32[64, 64] align 32\n"
+                         "  S : shared f32[64, 64] layout S[(64,64):(" +
+                         std::to_string(pitch) + ",1)]\n  copy.cta B <- S\n}\n";
+      auto ptx = lower(body, "sm_100a", level);
+      ASSERT_TRUE(bool(ptx)) << body << toString(ptx.takeError());
+      StringRef text = ptx->first;
+      EXPECT_TRUE(text.contains(load)) << text.str();
+      EXPECT_TRUE(text.contains(store)) << text.str();
+    }
+}
+
 /// LLVM ends the process when a target lacks an instruction: matrices are only requested where they
 /// are.
 TEST(Ptx, MatricesOnEveryTarget) {
