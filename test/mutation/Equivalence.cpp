@@ -253,8 +253,9 @@ bool ordersNoLess(StringRef from, StringRef to, bool isClusterOfOne) {
                       !b.operands.getAsInteger(0, leaves) && leaves <= left;
   // Every thread of the CTA comes to this one instruction, whichever of the barriers it names.
   uint64_t number, another;
-  if (a.opcode == "bar.sync" && b.opcode == a.opcode && !a.operands.getAsInteger(0, number) &&
-      !b.operands.getAsInteger(0, another))
+  bool wholeCta = a.opcode == "bar.sync" && b.opcode == a.opcode &&
+                  !a.operands.getAsInteger(0, number) && !b.operands.getAsInteger(0, another);
+  if (wholeCta)
     return true;
   if (mine.size() != other.size() || (a.operands != b.operands && !waitsForMore))
     return false;
