@@ -241,9 +241,6 @@ bool ordersNoLess(StringRef from, StringRef to, bool isClusterOfOne) {
   if (size_t at = a.operands.find('['); a.operands == b.operands && at != StringRef::npos &&
                                         isAlpha(a.operands.drop_front(at + 1).front()))
     leavesOut("shared");
-  // An address of global memory is the same number as a generic address.
-  if (a.operands == b.operands && (mine.front() == "red" || mine.front() == "atom"))
-    leavesOut("global");
   // Both wait for what the thread has begun; the groups that follow count from there.
   if (a.opcode == "cp.async.commit_group" && b.opcode == "cp.async.wait_all")
     return true;
