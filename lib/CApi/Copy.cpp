@@ -128,7 +128,8 @@ static tilecopy_copy *handleOf(TextCopy copy) {
 tilecopy_status tilecopy_copy_create(const char *text, const char *cpu, tilecopy_copy **copy,
                                      char **message) {
   if (!text || !copy)
-    return badArgument("tilecopy_copy_create: the program text or the handle's address is null",
+    return badArgument("tilecopy_copy_create: the program text or the handle's address is null; "
+                       "it takes both",
                        message);
   *copy = nullptr;
   SourceMgr sources;

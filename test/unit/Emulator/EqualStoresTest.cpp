@@ -180,7 +180,8 @@ TEST(EqualStores, NotesDoNotStopALaunch) {
   EXPECT_EQ(out.findings.size(), 32u);
   // Errors come first in the text.
   out = run(kernel(0, body + "  bar.sync 0;\n  trap;\n", tile), none, threads(64));
-  EXPECT_NE(out.error.find("1 finding and 32 notes\n  trap: "), std::string::npos) << out.error;
+  EXPECT_NE(out.error.find("1 finding and 32 notes\n  PTX line 57: trap: "), std::string::npos)
+      << out.error;
 }
 
 TEST(EqualStores, SeveritiesOfChecks) {

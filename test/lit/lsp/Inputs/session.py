@@ -87,7 +87,7 @@ show("other line", ask("textDocument/codeAction", textDocument={"uri": uri},
                        context={"diagnostics": []}))
 show("bad text", ask("textDocument/formatting", textDocument={"uri": uri}, options={}))
 show("planning", change(good.replace("width = 8", "dispatch = reg")))
-show("slow", change(good.replace("32, 32]\n\n", "32, 32]\n\n  if thread < 3 {\n    copy.warp S <- A\n  }\n")))
+show("slow", change(good.replace("32, 32]\n\n", "32, 32]\n\n  // may overlap\n  copy.warp S[0:16, :] <- S[8:24, :]\n")))
 change(good.replace("32, 32]\n\n", "32, 32] layout S[32,32]\n\n").replace(" f32[32, 32]\n", "  f32[32,32]\n"))
 show("layout", ask("textDocument/formatting", textDocument={"uri": uri}, options={}))
 change(good.replace("width = 8", "width = "))
