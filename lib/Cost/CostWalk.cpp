@@ -124,7 +124,7 @@ RequestCost CostWalk::request(const Pattern &pattern, int64_t shift) {
       int64_t at = pattern.places[l] + shift;
       r.address[l] = (side.swizzle ? side.swizzle->apply(at) : at) * bits / 8;
       if (movesWords)
-        r.address[l] -= r.address[l] % cost.bytes;
+        r.address[l] = unitOf(r.address[l], cost.bytes) * cost.bytes;
     }
   RequestCost one = side.space == Space::Global ? sectorsOf(r) : wavefrontsOf(r);
   if (one.lanes && one.cost > worst) {

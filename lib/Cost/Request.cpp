@@ -64,8 +64,9 @@ RequestCost tilecopy::wavefrontsOf(const Request &r) {
     Phase phase;
     for (unsigned l = first; l != first + perPhase; ++l)
       if (r.has(l))
-        for (int64_t w = r.address[l] / BankBytes; w <= (r.address[l] + r.bytes - 1) / BankBytes;
-             ++w)
+        for (int64_t w = unitOf(r.address[l], BankBytes),
+                     last = unitOf(r.address[l] + r.bytes - 1, BankBytes);
+             w <= last; ++w)
           phase.add(w, l);
     cost.cost += phase.most;
     cost.ideal += phase.most != 0;
@@ -81,8 +82,9 @@ RequestCost tilecopy::sectorsOf(const Request &r) {
     if (!r.has(l))
       continue;
     addresses.push_back(r.address[l]);
-    for (int64_t s = r.address[l] / SectorBytes; s <= (r.address[l] + r.bytes - 1) / SectorBytes;
-         ++s)
+    for (int64_t s = unitOf(r.address[l], SectorBytes),
+                 last = unitOf(r.address[l] + r.bytes - 1, SectorBytes);
+         s <= last; ++s)
       if (sectors.empty() || sectors.back() != s)
         sectors.push_back(s);
   }
@@ -96,7 +98,7 @@ RequestCost tilecopy::sectorsOf(const Request &r) {
   cost.cost = distinct(sectors);
   constexpr unsigned perLine = 4;
   for (unsigned k = 0; k != cost.cost; ++k)
-    cost.lines += k == 0 || sectors[k] / perLine != sectors[k - 1] / perLine;
+    cost.lines += k == 0 || unitOf(sectors[k], perLine) != unitOf(sectors[k - 1], perLine);
   cost.ideal = divideCeil(distinct(addresses) * r.bytes, SectorBytes);
   return cost;
 }

@@ -12,6 +12,7 @@
 #ifndef TILECOPY_LIB_COST_REQUEST_H
 #define TILECOPY_LIB_COST_REQUEST_H
 
+#include "llvm/Support/MathExtras.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -35,6 +36,12 @@ struct RequestCost {
 };
 
 constexpr unsigned WarpLanes = 32;
+
+/// The word, sector or line that holds a byte. Addresses count from the tensor's first byte, and a
+/// region at an edge may begin before it.
+inline int64_t unitOf(int64_t byte, int64_t unitBytes) {
+  return llvm::divideFloorSigned(byte, unitBytes);
+}
 
 /// Lanes whose accesses of shared memory are served together.
 unsigned lanesPerPhase(const Request &request);

@@ -36,8 +36,8 @@ static void addPhase(RequestPicture &picture, const Request &r, unsigned first, 
   std::vector<std::pair<int64_t, RequestCell>> words[banks];
   for (unsigned lane = first; lane != end; ++lane)
     for (unsigned k = 0; r.has(lane) && k < r.bytes; k += bankBytes) {
-      int64_t word = (r.address[lane] + k) / bankBytes;
-      auto &of = words[word % banks];
+      int64_t word = unitOf(r.address[lane] + k, bankBytes);
+      auto &of = words[word & (banks - 1)];
       auto known = find_if(of, [&](const auto &w) { return w.first == word; });
       if (known == of.end())
         known = of.insert(of.end(), {word, RequestCell()});
@@ -61,8 +61,8 @@ static void addSectors(RequestPicture &picture, const Request &r) {
   std::map<int64_t, std::set<int64_t>> bytes; // of a sector
   for (unsigned lane = 0; lane != WarpLanes; ++lane)
     for (unsigned k = 0; r.has(lane) && k < r.bytes; ++k) {
-      int64_t byte = r.address[lane] + k, sector = byte / sectorBytes;
-      RequestCell &cell = lines[sector / sectorsOfLine][sector % sectorsOfLine];
+      int64_t byte = r.address[lane] + k, sector = unitOf(byte, sectorBytes);
+      RequestCell &cell = lines[unitOf(sector, sectorsOfLine)][sector & (sectorsOfLine - 1)];
       cell.byte = sector * sectorBytes;
       addLane(cell, lane);
       bytes[sector].insert(byte);
@@ -228,7 +228,8 @@ std::string requestSvg(const RequestPicture &picture, int64_t x, int64_t &y, int
     text(grid.left + (c + 0.3) * grid.wide, grid.top - 5, "s", Twine(c));
   for (const auto &[r, row] : enumerate(picture.rows)) {
     auto at = find_if(row, [](const RequestCell &c) { return !c.lanes.empty(); });
-    int64_t line = at->byte / (sectorBytes * sectorsOfLine) * (sectorBytes * sectorsOfLine);
+    constexpr int64_t lineBytes = sectorBytes * sectorsOfLine;
+    int64_t line = unitOf(at->byte, lineBytes) * lineBytes;
     text(double(x), grid.top + (double(r) + 0.7) * grid.high, "s",
          isShared ? "wavefront " + Twine(r) : "byte " + Twine(line));
     for (const auto &[c, cell] : enumerate(row))
