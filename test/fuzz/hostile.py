@@ -36,6 +36,8 @@ HANDED = """import ctypes, sys
 c = ctypes.CDLL("libcuda.so.1"); p = ctypes.c_void_p; device = ctypes.c_int(); context, module, kernel, memory = p(), p(), p(), p()
 c.cuInit(0); c.cuDeviceGet(ctypes.byref(device), 0); c.cuCtxCreate_v2(ctypes.byref(context), 0, device)
 text = open(sys.argv[1], "rb").read() + b"\\0"
+# cuModuleLoadData has no length: a binary whose header says more than there is cannot be told from a good one.
+if text[:4] == b"\\x50\\xed\\x55\\xba" and int.from_bytes(text[8:16], "little") + 16 > len(text): sys.exit(3)
 if c.cuModuleLoadData(ctypes.byref(module), text): sys.exit(3)
 c.cuMemAlloc_v2(ctypes.byref(memory), ctypes.c_size_t(65536))
 for name in (b"k", b"kernel"):
@@ -301,7 +303,8 @@ class Case:
             return f"it says {ABORTS.search(said).group()!r}: {said[-400:]}", code
         if peak > 3 * self.bytes + MEMORY:
             return f"it took {peak >> 20} MiB for {self.bytes} bytes", code
-        if code == 2 and new and "--json" not in self.argv: # which says what is wrong
+        several = re.search(r"\d+ inputs: [1-9]\d* printed", said) # of which some are good
+        if code == 2 and new and not several and "--json" not in self.argv: # which says what is wrong
             return f"exit code 2, and {', '.join(sorted(new))} is written: {said[-400:]}", code
         if tool == "tile-lsp" and code != 2 and "Content-Length" in printed[:20].decode("latin-1") and not self.frames(printed):
             return "what it printed are no messages", code

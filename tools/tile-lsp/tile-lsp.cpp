@@ -202,6 +202,8 @@ void Server::handle(const json::Object &message) {
   static const json::Object none;
   std::optional<StringRef> method = message.getString("method");
   const json::Value *id = message.get("id");
+  if (id && !id->getAsInteger() && !id->getAsString()) // such as 1e999, which no answer can repeat
+    return writeMessage(errorOf(nullptr, rpcBadRequest, "an id is an integer or a string"));
   const json::Object *given = message.getObject("params");
   const json::Object &parameters = given ? *given : none;
   if (!method) {

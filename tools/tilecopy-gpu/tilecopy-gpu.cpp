@@ -17,6 +17,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/WithColor.h"
 #include <csignal>
@@ -253,9 +254,19 @@ static Expected<int> runCommand() {
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-static Expected<int> run(const char *self) {
+/// Before anything is written: whether there is such a program.
+static Error checkCommand() {
   if (command.empty())
     return createStringError("nothing to run; give a command, as in tilecopy-gpu ./a.out");
+  ErrorOr<std::string> program = sys::findProgramByName(command);
+  std::error_code e =
+      program ? sys::fs::access(*program, sys::fs::AccessMode::Execute) : program.getError();
+  return e ? createStringError("cannot run " + command + ": " + e.message()) : Error::success();
+}
+
+static Expected<int> run(const char *self) {
+  if (Error e = checkCommand())
+    return e;
   auto folder = libraryFolder(self);
   if (!folder)
     return folder.takeError();
