@@ -318,7 +318,7 @@ TEST(AutoLayout, EveryCostIsThatOfAPlan) {
     for (auto [rows, columns, threads] :
          {std::tuple(31, 33, 96u), {30, 34, 64u}, {7, 36, 32u}, {20, 50, 192u}, {36, 4, 128u}})
       expectCostsOfPlans(transpose(type, rows, columns, threads));
-  // Parts of a tensor, three dimensions, and registers that say who has what.
+  // Parts of a tensor, three dimensions, vectors in pieces, and registers that say who has what.
   const std::string head = "target sm_90a\nkernel @k grid(1) threads(96) {\n";
   for (StringRef body :
        {"  A : global f16[16, 66]\n  B : global f16[30, 9] layout S[(30,9):(1,30)]\n"
@@ -328,6 +328,9 @@ TEST(AutoLayout, EveryCostIsThatOfAPlan) {
         "  S : shared u8[3, 10, 22] layout auto\n  copy.cta S <- A\n  copy.cta B <- S\n",
         "  A : global f32[33, 36]\n  B : global f32[33, 36] layout S[(33,36):(1,33)]\n"
         "  S : shared f32[33, 36] layout auto\n  copy.cta S <- A\n  copy.cta B <- S\n",
+        "  A : global f16[20, 64]\n  B : global f16[20, 64]\n"
+        "  S : shared f16[20, 66] layout auto\n  copy.cta S[:, 0:64] <- A\n"
+        "  copy.cta B <- S[:, 0:64]\n",
         "  R : local f16[32, 34] layout S[(2,16,2,17):(17,2@laneid,1@laneid,1)]\n"
         "  T : local f16[32, 34] layout S[(32,34):(1@laneid,1)]\n"
         "  A : global f16[32, 34]\n  S : shared f16[32, 34] layout auto\n"
