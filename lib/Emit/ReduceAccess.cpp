@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReduceAccess.h"
-#include "AsmText.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -25,30 +24,40 @@ static std::string spelled(StringRef operation, ElementType type, unsigned bits)
   return (operation + (isSigned ? ".s" : ".u") + Twine(bits)).str();
 }
 
+unsigned tilecopy::reduceRegisterBytes(ElementType type, unsigned bytes) {
+  return std::min(bytes, std::max(4u, elementBits(type) / 8));
+}
+
+AsmText tilecopy::reduceAsm(StringRef operation, ElementType type, Space space, unsigned bytes) {
+  unsigned each = reduceRegisterBytes(type, bytes), count = bytes / each;
+  bool global = space == Space::Global;
+  std::string constraint = each == 2 ? ",h" : each == 8 ? ",l" : ",r";
+  std::string form = spelled(operation, type, each * 8);
+  if (count > 1) // the vector comes before the type
+    form.insert(form.rfind('.'), ".v" + std::to_string(count));
+  AsmText code;
+  code.text = "red." + std::string(global ? "global." : "shared.") + form + " [$0], ";
+  code.constraints = global ? "l" : "r";
+  std::string list;
+  for (unsigned i = 0; i != count; ++i) {
+    list += (i ? ", $" : "$") + std::to_string(i + 1);
+    code.constraints += constraint;
+  }
+  code.text += (count > 1 ? "{" + list + "}" : list) + ";";
+  code.constraints += ",~{memory}";
+  return code;
+}
+
 void tilecopy::emitReduce(IRBuilderBase &builder, StringRef operation, ElementType type,
                           Space space, Value *value, unsigned bytes, Value *pointer) {
-  unsigned element = elementBits(type) / 8, each = std::min(bytes, std::max(4u, element));
-  unsigned count = bytes / each;
+  unsigned each = reduceRegisterBytes(type, bytes), count = bytes / each;
   Type *word = builder.getIntNTy(each * 8);
   value = builder.CreateBitCast(value,
                                 count > 1 ? cast<Type>(FixedVectorType::get(word, count)) : word);
   bool global = space == Space::Global;
-  char constraint = each == 2 ? 'h' : each == 8 ? 'l' : 'r';
-  AsmText code;
-  std::string form = spelled(operation, type, each * 8);
-  if (count > 1) // the vector comes before the type
-    form.insert(form.rfind('.'), ".v" + std::to_string(count));
-  code.text = "red." + std::string(global ? "global." : "shared.") + form + " [$0], ";
-  code.constraints = global ? "l" : "r";
   SmallVector<Value *, 5> args{global ? pointer
                                       : builder.CreatePtrToInt(pointer, builder.getInt32Ty())};
-  std::string list;
-  for (unsigned i = 0; i != count; ++i) {
+  for (unsigned i = 0; i != count; ++i)
     args.push_back(count > 1 ? builder.CreateExtractElement(value, i) : value);
-    list += (i ? ", $" : "$") + std::to_string(i + 1);
-    code.constraints += std::string(",") + constraint;
-  }
-  code.text += (count > 1 ? "{" + list + "}" : list) + ";";
-  code.constraints += ",~{memory}";
-  callAsm(builder, code, args);
+  callAsm(builder, reduceAsm(operation, type, space, bytes), args);
 }

@@ -128,15 +128,6 @@ void KernelWriter::move(const Plan &plan, const ThreadPlan &body, const SideText
                : fromTile(side, body.vectorBytes, slot, value);
     return close(counts.size());
   }
-  unsigned bytes = side.plan.accessBytes, pieces = body.vectorBytes / bytes;
-  for (unsigned piece = 0; piece < pieces; ++piece) {
-    std::string place = side.bytes(offsetInPass(side, counts, piece)), part = value;
-    if (pieces > 1 && body.vectorBytes == 32 && bytes == 16)
-      part += ".part[" + std::to_string(piece) + "]";
-    else if (pieces > 1)
-      part = "((" + std::string(registerType(bytes)) + " *)&" + value + ")[" +
-             std::to_string(piece) + "]";
-    side.isDst ? store(side, bytes, place, part) : load(side, bytes, place, part);
-  }
+  access(side, body.vectorBytes, counts, value);
   close(counts.size());
 }

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CudaWriter.h"
+#include "llvm/ADT/APInt.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -48,6 +49,8 @@ private:
     return map_to_vector<8>(body.threads, [](const PlanIter &i) { return i.extent; });
   }
   void limits();
+  void runTimeRounds();
+  std::string outside(StringRef type) const;
   void pass();
   void rounds(const SideText &side);
   void item(const SideText &of);
@@ -104,11 +107,34 @@ void GuardedWriter::run() {
       if (moves(*side))
         w.startThread(*side);
   }
-  w.loops("l", body.loops, false);
+  if (body.teamEnd)
+    runTimeRounds();
+  else
+    w.loops("l", body.loops, false);
   pass();
-  w.close(body.loops.size());
+  w.close(body.teamEnd ? 1 : body.loops.size());
   w.arriveAfter(body.cpAsync);
   w.close(some ? 1 : 0);
+}
+
+/// Opens the rounds by as many threads as there are.
+void GuardedWriter::runTimeRounds() {
+  int64_t first = *body.team->runStart(), most = first + body.team->count();
+  std::string end = cppValue(*body.teamEnd, "i64");
+  w.line() << "const i64 end = " << end << ";\n";
+  w.line() << "const u32 threads = (u32)(end < " << most << " ? end : " << most << ") - " << first
+           << ";\n";
+  w.line() << "#pragma unroll 1\n";
+  w.line() << "for (u32 next = index; next < " << body.items << "u; next += threads) {\n";
+  w.open();
+}
+
+/// A value of elements outside of the source.
+std::string GuardedWriter::outside(StringRef type) const {
+  if (!body.fill)
+    return "{}";
+  APInt bits = APInt::getSplat(64, APInt(src.bits, *body.fill));
+  return ("filled<" + type + ">(" + Twine(bits.getZExtValue()) + "ull)").str();
 }
 
 /// All loads of a pass, then all of its stores.
@@ -116,8 +142,14 @@ void GuardedWriter::pass() {
   for (const SideText *side : {&dst, &src})
     if (!body.items && moves(*side))
       w.startPass(*side);
+  StringRef type = registerType(body.vectorBytes);
   if (!body.cpAsync)
-    w.line() << registerType(body.vectorBytes) << " v[" << body.unrolledRounds() << "] = {};\n";
+    w.line() << type << " v[" << body.unrolledRounds() << "] = {};\n";
+  if (body.fill) {
+    w.loop("int", "i", Twine(body.unrolledRounds()), /*unrolled=*/true);
+    w.line() << "v[i] = " << outside(type) << ";\n";
+    w.close();
+  }
   if (!body.cpAsync && !plan.zeros)
     rounds(src);
   rounds(dst);
@@ -148,10 +180,10 @@ void GuardedWriter::rounds(const SideText &side) {
 
 /// Declares a vector's number and its digits.
 void GuardedWriter::item(const SideText &of) {
-  w.line() << "const u32 item = index";
+  w.line() << "const u32 item = " << (body.teamEnd ? "next" : "index");
   if (number != "0")
     w.os << " + (" << number << ") * " << body.workers(plan);
-  if (!body.loops.empty())
+  if (!body.teamEnd && !body.loops.empty())
     w.os << " + l0 * " << body.unrolledRounds() * body.workers(plan);
   w.os << ";\n";
   w.digits("item", extents());
@@ -215,7 +247,7 @@ void GuardedWriter::across(Conditions &c, const PlanEdge &e, size_t k) const {
 GuardedWriter::Conditions GuardedWriter::conditions(const SideText &side) {
   Conditions c;
   int64_t passes = counters::product(body.loops);
-  if (body.items && (side.isDst || !body.cpAsync) &&
+  if (body.items && !body.teamEnd && (side.isDst || !body.cpAsync) &&
       passes * body.unrolledRounds() * body.workers(plan) > body.items)
     c.whole.push_back("item < " + std::to_string(body.items));
   for (auto [k, e] : enumerate(body.edges)) {
@@ -248,16 +280,14 @@ GuardedWriter::Conditions GuardedWriter::conditions(const SideText &side) {
 
 void GuardedWriter::memory(const SideText &side) {
   Conditions c = conditions(side);
-  std::string place = side.bytes(w.offsetInPass(side, counts, 0)), value = "v[" + number + "]";
   bool guarded = w.openIf(c.whole);
-  side.isDst ? w.store(side, body.vectorBytes, place, value)
-             : w.load(side, body.vectorBytes, place, value);
+  w.access(side, body.vectorBytes, counts, "v[" + number + "]");
   w.close(guarded ? 1 : 0);
   if (c.part.empty())
     return;
   w.line() << "else if (" << join(c.part, " && ") << ") {\n";
   w.open();
-  units(side, c, place);
+  units(side, c, side.bytes(w.offsetInPass(side, counts, 0)));
   w.close();
 }
 
@@ -276,7 +306,7 @@ void GuardedWriter::units(const SideText &side, const Conditions &c, const std::
   w.loop("u32", "unit", Twine(body.vectorBytes / bytes), /*unrolled=*/false);
   std::string at = place + " + unit * " + std::to_string(bytes);
   if (!side.isDst)
-    w.line() << type << " one = {};\n";
+    w.line() << type << " one = " << outside(type) << ";\n";
   w.line() << "if (" << join(all, " && ") << ") {\n";
   w.open();
   side.isDst ? w.store(side, bytes, at, "*(" + type + " *)&rest") : w.load(side, bytes, at, "one");

@@ -8,6 +8,7 @@
 #include "CudaWriter.h"
 #include "Emit/CpAsyncAsm.h"
 #include "Emit/PeerAccess.h"
+#include "Emit/ReduceAccess.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 
@@ -213,8 +214,25 @@ void KernelWriter::load(const SideText &side, unsigned bytes, const std::string 
     line() << value << " = narrow;\n";
 }
 
+/// Combines `value` with what is at the byte `place` of a tensor.
+void KernelWriter::reduce(const SideText &side, unsigned bytes, const std::string &place,
+                          const std::string &value) {
+  std::string pointer = mangled(side.plan.tensor) + " + " + place;
+  SmallVector<std::string, 5> values = {side.plan.space == Space::Global ? pointer
+                                                                         : sharedAddress(pointer)};
+  unsigned each = reduceRegisterBytes(side.element, bytes);
+  for (unsigned k = 0; each == 8 && k != bytes / 8; ++k)
+    values.push_back("((const u64 *)&" + value + ")[" + std::to_string(k) + "]");
+  for (const AsmOperand &o : Registers(bytes, value, "").operands)
+    if (each != 8)
+      values.push_back(o.value);
+  issue(reduceAsm(side.plan.reduction, side.element, side.plan.space, bytes), values);
+}
+
 void KernelWriter::store(const SideText &side, unsigned bytes, const std::string &place,
                          const std::string &value) {
+  if (!side.plan.reduction.empty())
+    return reduce(side, bytes, place, value);
   if (side.plan.tellsBarrier) {
     SmallVector<std::string, 6> values = {"peerDst + (u32)(" + place + ")"};
     for (const AsmOperand &o : Registers(bytes, value, "").operands)
@@ -237,6 +255,21 @@ void KernelWriter::store(const SideText &side, unsigned bytes, const std::string
     in.push_back({"l", std::to_string(*side.plan.hints->cachePolicy) + "ull"});
   }
   line() << asmText(text + ";", in);
+}
+
+/// Moves the vector `value` by accesses of the side's width.
+void KernelWriter::access(const SideText &side, unsigned vectorBytes, ArrayRef<std::string> counts,
+                          const std::string &value) {
+  unsigned bytes = side.plan.accessBytes, pieces = vectorBytes / bytes;
+  for (unsigned piece = 0; piece < pieces; ++piece) {
+    std::string place = side.bytes(offsetInPass(side, counts, piece)), part = value;
+    if (pieces > 1 && vectorBytes == 32 && bytes == 16)
+      part += ".part[" + std::to_string(piece) + "]";
+    else if (pieces > 1)
+      part = "((" + std::string(registerType(bytes)) + " *)&" + value + ")[" +
+             std::to_string(piece) + "]";
+    side.isDst ? store(side, bytes, place, part) : load(side, bytes, place, part);
+  }
 }
 
 /// `read` is how many bytes come from global memory; the rest are zeros. Empty: all.

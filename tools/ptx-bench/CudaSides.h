@@ -26,7 +26,8 @@ struct SideText {
   using Steps = llvm::SmallVector<Counter<Expr, 1>, 8>;
 
   SideText(const Plan &plan, bool isDst)
-      : plan(isDst ? plan.dst : plan.src), bits(elementBits(plan.type)), isDst(isDst) {}
+      : plan(isDst ? plan.dst : plan.src), element(plan.type), bits(elementBits(element)),
+        isDst(isDst) {}
   template <unsigned Direction, typename Body>
   static SideText of(const Plan &plan, bool isDst, const Body &body) {
     SideText side(plan, isDst);
@@ -45,6 +46,7 @@ struct SideText {
   std::string bytes(const llvm::Twine &offset) const;
 
   const PlanSide &plan;
+  ElementType element;
   unsigned bits;
   bool isDst;
   Steps loops, unrolled, threads;

@@ -97,6 +97,20 @@ template <typename V> __device__ __forceinline__ void put(u32 *tile, int byte, c
     tile[byte / 4 + w] = ((const u32 *)&v)[w];
 }
 )"},
+    // A vector of the same elements; `bits` are those of 8 bytes.
+    {"filled<", R"(
+template <typename V> __device__ __forceinline__ V filled(u64 bits) {
+  if constexpr (sizeof(V) <= 4) {
+    return (V)bits;
+  } else {
+    V v = {};
+#pragma unroll
+    for (int w = 0; w < sizeof(V) / 4; ++w)
+      ((u32 *)&v)[w] = (u32)(bits >> w % 2 * 32);
+    return v;
+  }
+}
+)"},
     // A vector moves down by one of its units, and another one comes in at its top.
     {"shiftIn(", R"(
 template <typename V, typename U> __device__ __forceinline__ void shiftIn(V &v, U unit) {

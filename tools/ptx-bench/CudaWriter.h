@@ -164,6 +164,10 @@ private:
             const std::string &value);
   void store(const SideText &side, unsigned bytes, const std::string &place,
              const std::string &value);
+  void reduce(const SideText &side, unsigned bytes, const std::string &place,
+              const std::string &value);
+  void access(const SideText &side, unsigned vectorBytes, llvm::ArrayRef<std::string> counts,
+              const std::string &value);
   void cpAsync(const CpAsyncForm &form, unsigned bytes, const std::string &to,
                const std::string &from, const std::string &read = "");
 

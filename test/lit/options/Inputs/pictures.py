@@ -1,0 +1,23 @@
+"""pictures.py PTX-DUMP FOLDER...: each .tile has a picture as SVG, which is XML."""
+import concurrent.futures
+import pathlib
+import subprocess
+import sys
+import xml.dom.minidom
+
+dump, *folders = sys.argv[1:]
+
+
+def failure(program):
+    run = subprocess.run([dump, "--emit=svg", program], capture_output=True, text=True)
+    if run.returncode:
+        return f"{program}: status {run.returncode}: {run.stderr}"
+    xml.dom.minidom.parseString(run.stdout)
+    return None
+
+
+programs = [p for folder in folders for p in sorted(pathlib.Path(folder).rglob("*.tile"))]
+with concurrent.futures.ThreadPoolExecutor() as pool:
+    failures = [f for f in pool.map(failure, programs) if f]
+print(*failures, f"{len(programs)} programs", sep="\n")
+sys.exit(bool(failures) or not programs)
