@@ -241,7 +241,7 @@ void RaggedKernel::choose() {
 // Sizes and starts
 //===----------------------------------------------------------------------===//
 
-/// An argument that may be `value`. Its range may end there. A promise is kept near its beginning.
+/// An argument that may be `value`. Its range may end there. A promise is kept by `value` and more.
 Size RaggedKernel::argument(const std::string &name, int64_t value, int64_t unit) {
   int64_t divisor = unit;
   for (unsigned steps = c.pick(5); steps-- > 0 && value % (divisor * 2) == 0;)
@@ -249,7 +249,7 @@ Size RaggedKernel::argument(const std::string &name, int64_t value, int64_t unit
   int64_t least = c.oneOf<int64_t>({value, 1, 0, value - divisor}),
           most = value + divisor * c.oneOf<int64_t>(
                                        {0, 1, instances * int64_t(tile.size()) > 8 ? 2 : 40, 9});
-  least = std::clamp<int64_t>(least, promised ? value - divisor : 0, value);
+  least = std::clamp<int64_t>(least, promised ? value : 0, value);
   scalars += formatv("  {0} : {1}{2} in [{3}, {4}]\n", name, c.rarely(4) ? "i64" : "i32",
                      divisor > 1 ? formatv(" multiple_of {0}", divisor).str() : "", least, most);
   arguments.push_back({name, value});
