@@ -70,9 +70,10 @@ Options Reader::options() {
     o.word = peek();
     if (key == "mbar")
       o.object = object();
-    else if (key == "fill")
-      o.word = (accept("-") ? "-" : "") + next();
-    else if (key == "scratch")
+    else if (key == "fill") {
+      o.word = accept("-") ? "-" : "";
+      o.word += next();
+    } else if (key == "scratch")
       o.operand = operand();
     else if (key == "cta_mask" || key == "cta_group" || key == "cta" || key == "src_cta")
       o.expr = expr();
