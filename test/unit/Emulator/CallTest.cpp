@@ -267,7 +267,7 @@ TEST(Builtins, AFailedAssertionSaysWhatAndWhere) {
   EXPECT_EQ(out.kinds(), "assertion");
   EXPECT_NE(out.error.find("assertion: a.cu:12: f: assertion `x > 0` failed\n"), std::string::npos)
       << out.error;
-  EXPECT_NE(out.error.find("thread (3,0,0) of CTA (0,0,0)\n"), std::string::npos) << out.error;
+  EXPECT_NE(out.error.find("thread (3,0,0) of CTA (0,0,0)"), std::string::npos) << out.error;
 }
 
 const char *heapFunctions = ".extern .func (.param .b64 r) malloc(.param .b64 n);\n"
