@@ -1,18 +1,20 @@
-"""pictures.py PTX-DUMP FOLDER...: each .tile has a picture as SVG, which is XML."""
+"""pictures.py PTX-DUMP FOLDER...: each .tile has a picture as SVG, which is XML, or is refused."""
 import concurrent.futures
 import pathlib
 import subprocess
 import sys
-import xml.dom.minidom
+import xml.parsers.expat
 
 dump, *folders = sys.argv[1:]
 
 
 def failure(program):
-    run = subprocess.run([dump, "--emit=svg", program], capture_output=True, text=True)
+    run = subprocess.run([dump, "--emit=svg", program], capture_output=True)
+    if run.returncode == 2 and b": error: " in run.stderr:
+        return None
     if run.returncode:
         return f"{program}: status {run.returncode}: {run.stderr}"
-    xml.dom.minidom.parseString(run.stdout)
+    xml.parsers.expat.ParserCreate().Parse(run.stdout, True)
     return None
 
 
