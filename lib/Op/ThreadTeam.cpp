@@ -94,14 +94,18 @@ std::optional<ThreadTeam> CopyOp::team() const {
     return std::nullopt;
   unsigned each = scopeThreads();
   BitVector common(each, true);
-  for (unsigned first = 0; first < ctaThreads; first += each)
-    for (unsigned t = 0; activeIn(first) && t != each; ++t)
+  SmallVector<unsigned> counts; // of the instances that are reached
+  for (unsigned first = 0; first < ctaThreads; first += each) {
+    unsigned n = activeIn(first);
+    if (n == 0)
+      continue;
+    counts.push_back(n);
+    for (unsigned t = 0; n != each && t != each; ++t)
       if (first + t >= ctaThreads || !active[first + t])
         common.reset(t);
+  }
   ThreadTeam team(common);
-  for (unsigned first = 0; first < ctaThreads; first += each)
-    if (unsigned n = activeIn(first))
-      team.guarded |= n != team.count();
+  team.guarded |= any_of(counts, [&](unsigned n) { return n != team.count(); });
   return team;
 }
 

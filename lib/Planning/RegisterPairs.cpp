@@ -110,15 +110,18 @@ bool RegisterCopy::requireActiveOwners() const {
   BitVector owners(op.scopeThreads());
   for (int64_t owner : ownersOf(moving, op.scopeThreads()))
     owners.set(owner);
-  for (unsigned first = 0; first < op.ctaThreads; first += op.scopeThreads())
+  for (unsigned first = 0; first < op.ctaThreads; first += op.scopeThreads()) {
+    if (op.activeIn(first) == 0)
+      continue;
     for (unsigned owner : owners.set_bits())
-      if (op.activeIn(first) && !op.active[first + owner])
+      if (!op.active[first + owner])
         return findings.require(
             "active-owners", Proof::Disproven,
             threadName(op.scope, owner) + " owns elements of " + registers.name() +
                 " and does not get to the copy" +
                 (first ? " (thread " + Twine(first + owner) + " of the CTA)" : Twine()),
             "a condition that all owners of elements fulfill");
+  }
   return findings.require("active-owners", Proof::Proven,
                           Twine(op.active.count()) + " of " + Twine(op.ctaThreads) +
                               " threads of the CTA get to the copy, all owners of " +

@@ -44,7 +44,7 @@ WORK = [
     ("launch file", RUN + ["--launch=launch.json", "endless.ptx"], None),
     ("generated programs", RUN + ["--fuzz=1000000"], None),
     ("meaning", RUN + ["meaning.tile"], None),
-    ("proofs", RUN + ["--prove", "copies.tile"], None),
+    ("proofs", RUN + ["--prove", "--prove-limit=60", "copies.tile"], None),
     ("run, planning and LLVM", RUN + ["copies.tile"], None),
     ("standard input", RUN + ["-"], ""),
     ("parse .tile", ["ptx-dump", "--emit=plan", "-o", "out", "words.tile"], None),
