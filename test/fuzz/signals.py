@@ -117,10 +117,10 @@ def end(options, folder, rng, work, number):
     took = time.monotonic() - begin - (0 if number else after)
     process.stdin.close()
     if early is not None:
-        return (f"it had ended with {early}" if early not in (0, 1, 2) else ""), 0, True
+        return (f"it had ended with {early}" if early not in (0, 1, 2, 3) else ""), 0, True
     if code is None:
         return f"it went on for {SOON} s", took, False
-    ended = code in (0, 1, 2) and (not number or os.path.exists(out) or code == 0)
+    ended = code in (0, 1, 2, 3) and (not number or os.path.exists(out) or code in (0, 3)) # 3: a proof that is not found
     if code not in meant(command[0], number) and not ended:
         return f"exit code {code}", took, False
     if os.path.exists(out) and code not in (0, 1):
