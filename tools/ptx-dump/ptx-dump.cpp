@@ -277,7 +277,7 @@ static Error writeAll(ArrayRef<Dump> all, ArrayRef<Emit> kinds, ArrayRef<std::st
   if (toFile && namesDirectory(output, all.size() * kinds.size())) {
     if (asJson)
       return createStringError("--json is one document; '" + output + "' is a directory");
-    return writeFiles(output, good, inputs);
+    return good.empty() ? Error::success() : writeFiles(output, good, inputs);
   }
   std::string text;
   raw_string_ostream os(text);
