@@ -375,6 +375,18 @@ tilecopy_status tilecopy_program_ptx(const char *text, const char *cpu, char **p
   return report(Error::success(), message, TILECOPY_OK);
 }
 
+tilecopy_status tilecopy::compileText(Module &module, const char *cpu, unsigned level, char **ptx,
+                                      char **message) {
+  auto target = GpuTarget::parse(cpu);
+  if (!target)
+    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
+  auto text = compileToPtx(module, *target, OptLevel(level));
+  if (!text)
+    return report(text.takeError(), message, TILECOPY_CANNOT_EMIT);
+  *ptx = copyText(*text);
+  return report(Error::success(), message, TILECOPY_OK);
+}
+
 tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, unsigned level, char **ptx,
                                 char **message) {
   if (!ir || !cpu || !ptx || level > 3)
@@ -391,12 +403,5 @@ tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, unsigned level,
     printDiagnostic(diagnostic, os, /*colors=*/false);
     return report(createStringError(text), message, TILECOPY_BAD_TEXT);
   }
-  auto target = GpuTarget::parse(cpu);
-  if (!target)
-    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
-  auto text = compileToPtx(*module, *target, OptLevel(level));
-  if (!text)
-    return report(text.takeError(), message, TILECOPY_CANNOT_EMIT);
-  *ptx = copyText(*text);
-  return report(Error::success(), message, TILECOPY_OK);
+  return compileText(*module, cpu, level, ptx, message);
 }

@@ -21,6 +21,10 @@ struct tilecopy_copy {
   std::vector<std::string> symbolNames;
 };
 
+namespace llvm {
+class Module;
+}
+
 namespace tilecopy {
 
 /// A copy of a text, owned by the caller.
@@ -31,6 +35,10 @@ tilecopy_status report(llvm::Error e, char **message, tilecopy_status otherwise)
 
 /// An error of the caller that no Error describes.
 tilecopy_status badArgument(const llvm::Twine &what, char **message);
+
+/// Compiles a module to PTX for an architecture. `level` is 0 to 3.
+tilecopy_status compileText(llvm::Module &module, const char *cpu, unsigned level, char **ptx,
+                            char **message);
 
 } // namespace tilecopy
 

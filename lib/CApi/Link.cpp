@@ -134,12 +134,5 @@ tilecopy_status tilecopy_link_ptx(const char *const *irs, unsigned count, const 
   auto module = linkTexts(texts, context, problem);
   if (!module)
     return report(createStringError(problem), message, TILECOPY_BAD_TEXT);
-  auto target = GpuTarget::parse(cpu);
-  if (!target)
-    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
-  auto text = compileToPtx(*module, *target, OptLevel(level));
-  if (!text)
-    return report(text.takeError(), message, TILECOPY_CANNOT_EMIT);
-  *ptx = copyText(*text);
-  return report(Error::success(), message, TILECOPY_OK);
+  return compileText(*module, cpu, level, ptx, message);
 }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Combine.h"
-#include "llvm/ADT/APFloat.h"
+#include "Op/FloatFormat.h"
 
 using namespace tilecopy;
 using namespace llvm;
@@ -23,51 +23,11 @@ uint32_t tilecopy::roundToTf32(uint32_t x) {
   return (x + 0xfff + ((x >> 13) & 1)) & ~dropped;
 }
 
-static const fltSemantics *floatOf(ElementType type) {
-  switch (type) {
-  case ElementType::F64:
-    return &APFloat::IEEEdouble();
-  case ElementType::F32:
-    return &APFloat::IEEEsingle();
-  case ElementType::F16:
-    return &APFloat::IEEEhalf();
-  case ElementType::BF16:
-    return &APFloat::BFloat();
-  case ElementType::F8E4M3:
-  case ElementType::F8E5M2:
-  case ElementType::F4E2M1:
-  case ElementType::I8:
-  case ElementType::U8:
-  case ElementType::I16:
-  case ElementType::U16:
-  case ElementType::I32:
-  case ElementType::U32:
-  case ElementType::I64:
-  case ElementType::U64:
-    return nullptr;
-  }
-  llvm_unreachable("every type is above");
-}
-
-/// The small floats too, which nothing is computed with.
-static const fltSemantics *formatOf(ElementType type) {
-  switch (type) {
-  case ElementType::F8E4M3:
-    return &APFloat::Float8E4M3FN();
-  case ElementType::F8E5M2:
-    return &APFloat::Float8E5M2();
-  case ElementType::F4E2M1:
-    return &APFloat::Float4E2M1FN();
-  default:
-    return floatOf(type);
-  }
-}
-
 uint64_t tilecopy::fillValue(ElementType type, StringRef word, int64_t integer) {
   unsigned bits = elementBits(type);
   if (word == "nan")
     return bits == 8 ? 0x7f : nanFill(type);
-  const fltSemantics *format = formatOf(type);
+  const fltSemantics *format = floatFormat(type);
   if (!format)
     return APInt(64, uint64_t(integer)).trunc(bits).getZExtValue();
   APFloat value = word.empty() ? APFloat(double(integer))
@@ -97,7 +57,8 @@ static uint64_t combineFloats(StringRef operation, const fltSemantics &semantics
 
 uint64_t tilecopy::combine(StringRef operation, ElementType type, uint64_t old, uint64_t value) {
   unsigned bits = elementBits(type);
-  const fltSemantics *semantics = floatOf(type);
+  // Nothing is computed with the small formats.
+  const fltSemantics *semantics = bits >= 16 ? floatFormat(type) : nullptr;
   if (semantics && (operation == "add" || operation == "min" || operation == "max"))
     return combineFloats(operation, *semantics, bits, old, value);
   APInt a(bits, old), b(bits, value);

@@ -5,39 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FloatFormat.h"
 #include "tilecopy/op/CopyOp.h"
 #include "tilecopy/op/OpError.h"
-#include "llvm/ADT/APFloat.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace tilecopy;
 using namespace llvm;
 
-/// The format of a type; null of integers.
-static const fltSemantics *formatOf(ElementType type) {
-  switch (type) {
-  case ElementType::F64:
-    return &APFloat::IEEEdouble();
-  case ElementType::F32:
-    return &APFloat::IEEEsingle();
-  case ElementType::F16:
-    return &APFloat::IEEEhalf();
-  case ElementType::BF16:
-    return &APFloat::BFloat();
-  case ElementType::F8E4M3:
-    return &APFloat::Float8E4M3FN();
-  case ElementType::F8E5M2:
-    return &APFloat::Float8E5M2();
-  case ElementType::F4E2M1:
-    return &APFloat::Float4E2M1FN();
-  default:
-    return nullptr;
-  }
-}
-
 /// The NaN is the one of tensor maps, where they have one: its halves are 0x7ff7.
 static std::optional<uint64_t> bitsOfWord(ElementType type, StringRef word) {
-  const fltSemantics *format = formatOf(type);
+  const fltSemantics *format = floatFormat(type);
   unsigned bits = elementBits(type);
   if (!format)
     return std::nullopt;
@@ -53,7 +31,7 @@ static std::optional<uint64_t> bitsOfWord(ElementType type, StringRef word) {
 
 static std::optional<uint64_t> bitsOfInteger(ElementType type, int64_t value) {
   unsigned bits = elementBits(type);
-  if (const fltSemantics *format = formatOf(type)) {
+  if (const fltSemantics *format = floatFormat(type)) {
     APFloat number(*format);
     if (number.convertFromAPInt(APInt(64, uint64_t(value), /*isSigned=*/true), /*IsSigned=*/true,
                                 APFloat::rmNearestTiesToEven) != APFloat::opOK)
