@@ -46,8 +46,8 @@ std::string whyEnd() {
   return text;
 }
 
-/// Gives work that asks shallEnd() the time to end: 40 ms where it works on, at most 80 ms where
-/// others use the cores, and none where nothing is done.
+/// Gives work that polls shallEnd() time to end: 40 ms if it is running, at most 80 ms if other
+/// processes use the cores, and no time if it is idle.
 static void waitForOrder() {
   using std::chrono::milliseconds;
   constexpr milliseconds look(5), pause(40), most(80);

@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Who waits where for what, in the terms of the text, for the report of a deadlock: a site is the
-// number of a step. And what an asynchronous copy still lacks whose bytes are used too early.
+// Which threads wait for what, in terms of the .tile program, for the report of a deadlock; a site
+// is the index of a step. Also what is missing when the bytes of an asynchronous copy are used too
+// early.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,8 +7,8 @@
 //
 // Groups wait for barriers, and barriers for groups that may signal them later. A barrier that no
 // waiting group can signal is where the deadlock begins: what came to it and to its siblings says
-// what is missing. If there is none, groups wait for each other in a circle. Each rule below states
-// what it takes as evidence; where none holds, no cause is given.
+// what is missing. If there is no such barrier, the groups wait for each other in a cycle. Each
+// rule below states its evidence. If no rule applies, no cause is given.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,7 +51,7 @@ public:
       : stall(stall), number(group), g(stall.groups[group]), b(stall.barriers[*g.barrier]),
         now(b.log.phases.back().events) {}
 
-  /// The rules of a barrier that nobody can signal any more.
+  /// The rules for a barrier that no waiting group can signal.
   std::optional<StallCause> ofRoot() const {
     for (auto rule :
          {&Rules::constantPhase, &Rules::tooMany, &Rules::skippedPhase, &Rules::repeatedWait,
@@ -164,8 +164,8 @@ std::optional<StallCause> Rules::waitsForItself() const {
   return std::nullopt;
 }
 
-// Evidence: nothing has come to this stage in its phase, and a phase of another stage of the ring
-// in the same CTA is complete that nobody has waited for.
+// Evidence: nothing has come to this stage in its current phase, while another stage of the same
+// ring, in the same CTA, has completed a phase that no thread has waited for.
 std::optional<StallCause> Rules::otherStage() const {
   if (!isUntouched())
     return std::nullopt;
@@ -263,7 +263,7 @@ std::optional<StallCause> Rules::arrivesElsewhere() const {
                "add the mbarrier.arrive, or remove the wait");
 }
 
-// Evidence: some have arrived, and nobody who is left can.
+// Evidence: some threads have arrived, and none of the remaining threads can.
 std::optional<StallCause> Rules::tooFew() const {
   if (b.pending == 0)
     return std::nullopt;
@@ -306,7 +306,7 @@ bool Rules::allHaveArrived() const {
 }
 
 // Evidence: more phases have ended than passes were made over all sites that arrive, where a pass
-// is one arrival of each thread that gets there.
+// is one arrival of each thread that reaches the site.
 std::optional<StallCause> Rules::tooMany() const {
   uint64_t passes = 0;
   const BarrierEvent *most = nullptr;
@@ -331,9 +331,9 @@ std::optional<StallCause> Rules::tooMany() const {
                    itostr(b.expected) + " of them arrive");
 }
 
-// Evidence: the first wait for a barrier whose phase 0 is untouched; those who would arrive there
-// wait for a phase 0, untouched as well, that this group signals after its wait; and of the two it
-// is this group that begins copies.
+// Evidence: this is the first wait for a barrier, and its phase 0 is untouched. The threads that
+// would arrive there wait for another untouched phase 0, which this group signals only after its
+// own wait. Of the two groups, this one issues the copies.
 std::optional<StallCause> Rules::firstWait() const {
   if (!g.fills || !isUntouched() || b.phase != 0 || !b.log.waits.empty())
     return std::nullopt;

@@ -109,7 +109,8 @@ inline auto sourceLanguage(llvm::dwarf::SourceLanguage language) {
 #endif
 }
 
-/// `Builder` is PassBuilder, whose header has no business here. Files are only read for profiles.
+/// `Builder` is PassBuilder; a template keeps its header out of this one. The file system is only
+/// used to read profiles.
 template <typename Builder, typename Machine, typename Options, typename Callbacks>
 Builder passBuilder(Machine *machine, Options options, Callbacks *callbacks) {
 #if LLVM_VERSION_MAJOR >= 22 // the default is one file system for all threads

@@ -193,8 +193,8 @@ static bool isFenceOfInit(const Statement &s) {
   return fence && fence->kind != FenceStmt::ProxyAsyncGlobal;
 }
 
-/// mbarriers that asynchronous copies or other CTAs use, and whose initialization no fence after it
-/// publishes, in its block or around it.
+/// Warns of mbarriers that asynchronous copies or other CTAs use although no later fence, in the
+/// same block or an enclosing one, publishes their initialization.
 static void warnOfInits(const StatementBlock &block, bool isFencedAround,
                         const SmallPtrSetImpl<const Barrier *> &published,
                         std::vector<PlanWarning> &warnings) {

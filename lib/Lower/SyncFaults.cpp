@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The walk that places synchronization, over a kernel whose text has it: nothing is placed.
+// Runs the walk that places synchronization over a kernel with explicit synchronization, and
+// reports what the walk would have placed.
 //
 //===----------------------------------------------------------------------===//
 

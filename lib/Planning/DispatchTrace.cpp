@@ -48,7 +48,7 @@ static const RuleFinding *widerAccess(const DispatchCandidate &chosen) {
   return it == chosen.findings.end() ? nullptr : &*it;
 }
 
-/// Why the first candidate won whose rules hold, and what would be faster still, in a sentence.
+/// One sentence: why the chosen candidate won, and what would be faster still.
 static void printVerdict(raw_ostream &os, ArrayRef<DispatchCandidate> candidates,
                          const DispatchCandidate &chosen) {
   SmallVector<const DispatchCandidate *, 8> before;

@@ -143,7 +143,7 @@ void Setup::addShared(const ProofLaunch &launch) {
   }
 }
 
-/// What each tcgen05.alloc gets is a base of its own.
+/// Each tcgen05.alloc returns a separate base.
 void Setup::addTensorMemory() {
   for (auto [pc, c] : enumerate(problem.code)) {
     if (c.op != Op::TensorAlloc)

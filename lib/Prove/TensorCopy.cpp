@@ -73,7 +73,7 @@ struct MatrixForm {
 };
 } // namespace
 
-/// What `bits` say from 14 on; none where anything is not expected.
+/// Decodes the fields above bit 13. Nothing if any field has an unexpected value.
 static std::optional<MatrixForm> matrixOf(uint64_t bits) {
   MatrixForm m;
   m.leading = int64_t(bits >> 16 & startMask) * chunkSize;

@@ -43,10 +43,10 @@ public:
   /// One that has not been taken yet; the last is an End token.
   const Token &peek(size_t ahead = 0) const;
   const Token &take();
-  /// Those that were taken are not used any more.
+  /// Frees the tokens that were taken.
   void forget();
-  /// The next register, of those not returned yet, that a compiler's comment before the current
-  /// token declares to be undefined; empty if there is none.
+  /// The next register that a compiler's comment before the current token declares undefined. Each
+  /// is returned once; empty when no more are left.
   llvm::StringRef takeImplicitDefinition();
 
 private:

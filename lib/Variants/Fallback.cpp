@@ -154,7 +154,7 @@ bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Fin
                                    "index"))
       return false;
   SerialPlan body;
-  // A thread that gets there in each instance of the scope.
+  // One thread that reaches the copy in each instance of the scope.
   if (auto team = op.team(); team && (!team->count() || op.activeEnd))
     return requireTeam(op, findings);
   else if (op.scope != Scope::Thread)

@@ -34,8 +34,8 @@ struct RequestPicture {
   bool isIdeal = true;
 };
 
-/// The costliest request of each side of a copy that has banks or sectors, or the one with a number
-/// from 1; none of engines, whose requests are not lanes'.
+/// For each side of a copy with banks or sectors: its costliest request, or request `number`,
+/// counted from 1. Empty for copies by an engine, which has no lanes.
 std::vector<RequestPicture> requestsOf(const DispatchChoice &choice,
                                        std::optional<unsigned> number = std::nullopt);
 

@@ -123,8 +123,8 @@ KernelTimeline Recorder::timeline(std::string title) const {
   return result;
 }
 
-/// The elements of a tensor whose first byte lies in a row, as the text would write them; empty
-/// where there are none.
+/// The elements of a tensor whose first byte lies in a row, in the syntax of a region. Empty if
+/// there are no such elements.
 static std::string regionIn(const Tensor &t, uint64_t offset, const TimelineRow &row) {
   auto shape = t.staticShape();
   constexpr int64_t most = 1 << 20;

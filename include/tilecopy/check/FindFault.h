@@ -19,7 +19,7 @@
 
 namespace tilecopy {
 
-/// A statement whose meaning is wrong, as StatementError has it.
+/// A fault of one statement, with the fields of StatementError.
 struct ProgramFault {
   SourceLoc loc;
   std::string text;
@@ -29,7 +29,7 @@ struct ProgramFault {
 /// About 50 milliseconds, in moved elements.
 constexpr uint64_t CostOfFindFault = uint64_t(1) << 20;
 
-/// The first fault; none where there is none, or where finding it costs more than `most`.
+/// The first fault. Nothing if the kernel has no fault, or if finding it costs more than `most`.
 std::optional<ProgramFault> findFault(const Kernel &kernel, uint64_t most = CostOfFindFault);
 
 } // namespace tilecopy

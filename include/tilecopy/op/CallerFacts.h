@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A check refuses what holds for no value of the symbols. What holds for some of them is the
-// caller's to ensure: that a run-time dimension is not 0, that the index of an mbarrier is one of
-// the array's. Nothing is emitted for it, so that every such fact is told where a plan is
-// explained.
+// A check refuses what holds for no value of the symbols. What holds for some values only is the
+// caller's responsibility, for example that a run-time dimension is not 0, or that the index of an
+// mbarrier is inside its array. Nothing is emitted for such a fact, so --explain lists each of
+// them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ public:
   /// The sizes and strides of a tensor, and that a window lies in its tensor.
   void of(const Tensor &tensor);
   void of(const BarrierRef &barrier);
-  /// Both tensors, and the mbarrier that is told.
+  /// The facts of both tensors and of the mbarrier option.
   void of(const CopyOp &op);
 
   /// "dimension 0 of A: 1 <= M is not known"

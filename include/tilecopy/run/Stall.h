@@ -9,7 +9,7 @@
 // came to these barriers in their last phases. What runs a program keeps a BarrierLog for each
 // mbarrier and fills in a Stall once nothing can run; causeOf() derives a cause from it, or none.
 //
-// Sites are numbers of whoever runs the program: of an instruction, or of a statement.
+// A site is the index of an instruction (PTX) or of a statement (.tile programs).
 //
 //===----------------------------------------------------------------------===//
 

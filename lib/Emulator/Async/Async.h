@@ -158,7 +158,7 @@ private:
 
 /// The most operations in flight whose completion nothing has seen, so that a runaway loop ends.
 constexpr size_t maxFlights = 16384;
-/// So many are looked at for one whose index can be used again.
+/// From this many on, a new operation first looks for an index that can be reused.
 constexpr size_t fewFlights = 64;
 
 } // namespace tilecopy::emu

@@ -181,7 +181,7 @@ static const Row rows[] = {
 };
 static_assert(std::size(rows) == numFindingKinds, "a row for each kind");
 
-/// What to change. Kinds whose messages say it themselves have none.
+/// What to change. Empty for kinds whose messages already say it.
 static StringRef cureOf(FindingKind kind) {
   switch (kind) {
   case FindingKind::OutOfBounds:

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Who waits where for what when nothing can run any more, in the terms of PTX and its `.loc`. A
-// site is the number of an instruction, a CTA its index among those that run.
+// Which threads wait for what in a deadlock, in terms of the PTX and its `.loc`. A site is the
+// index of an instruction; a CTA is its index among the running ones.
 //
 //===----------------------------------------------------------------------===//
 
