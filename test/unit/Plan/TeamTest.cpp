@@ -92,6 +92,21 @@ TEST(Team, AnyKnownSetSharesTheWork) {
   }
 }
 
+/// Warp 1 lacks lanes 0 to 7, and warps 2 and 3 have them: these must not move anything twice.
+TEST(Team, InstancesThatDifferAreGuarded) {
+  auto isGuarded = [](StringRef condition) {
+    auto planned = planUnder(condition, "copy.warp S[warp*16 : +16, :] <- A[warp*16 : +16, :]");
+    if (!planned) {
+      ADD_FAILURE() << toString(planned.takeError());
+      return false;
+    }
+    const auto &body = std::get<ThreadPlan>(planned->choices[0].plan.body);
+    return body.team && body.team->count() == 24 && body.team->guarded;
+  };
+  EXPECT_TRUE(isGuarded("thread >= 40"));
+  EXPECT_FALSE(isGuarded("lane >= 8"));
+}
+
 TEST(Team, RunTimeMayTellTheNumber) {
   auto planned = planUnder("thread >= 32 && thread < n", "copy.cta S <- A");
   ASSERT_TRUE(bool(planned)) << toString(planned.takeError());

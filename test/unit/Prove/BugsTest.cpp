@@ -88,6 +88,8 @@ INSTANTIATE_TEST_SUITE_P(
     All, Changes,
     testing::Values(
         Change{"signed_part", "gmem_smem/runtime_rows", "cvt.u64.u32 \t%rd7", "cvt.s8.u32 \t%rd7"},
+        Change{"narrow_product", "gmem_smem/runtime_rows", "mul.lo.s64 \t%rd8",
+               "mul.lo.s32 \t%rd8"},
         Change{"part_of_64_bits", "gmem_smem/runtime_rows", "cvt.u32.u64", "cvt.s16.u64"},
         Change{"byte_of_a_parameter", "reg/runtime_pitch", "ld.param.b32 \t%r2",
                "ld.param.b8 \t%r2"},
