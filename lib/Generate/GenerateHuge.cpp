@@ -66,7 +66,7 @@ private:
   SmallVector<int64_t, 4> tile, extents; // of the tile, and of the huge tensor at least
   size_t longDim = 0;                    // the one with most elements
   std::string scalars;
-  unsigned numScalars = 0, starts = 0;
+  unsigned starts = 0;
 };
 
 } // namespace

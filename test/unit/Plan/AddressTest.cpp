@@ -154,7 +154,7 @@ Moves movesOfBlocks(const Plan &plan, const ThreadPlan &body, ValueOf valueOf) {
   append_range(iters, body.unrolled);
   append_range(iters, body.threads);
   SmallVector<int64_t, 12> extents = map_to_vector<12>(iters, [](auto &i) { return i.extent; });
-  const auto &[along, across] = *body.block;
+  const auto &along = body.block->along, &across = body.block->across;
   EXPECT_TRUE(along[Src].isConstant(1) && across[Dst].isConstant(1));
   forEachIndex(extents, [&](ArrayRef<int64_t> index) {
     int64_t from = plan.src.base.evaluate(valueOf), to = plan.dst.base.evaluate(valueOf);
