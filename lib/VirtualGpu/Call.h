@@ -61,8 +61,8 @@ template <class T> bool check(const Handles<T> &handles, T *handle, const char *
   return false;
 }
 
-/// cuGetProcAddress: the newest version of a function that is not newer than the program. The
-/// status may be null.
+/// cuGetProcAddress_v2: the newest version of a function that is not newer than the program, or
+/// null, which is no error. The status may be null.
 cuda::Result findSymbol(const char *symbol, void **out, int version, uint64_t flags, int *status);
 
 inline Gpu &gpu() { return Gpu::get(); }

@@ -156,7 +156,9 @@ CALL(cuCtxDestroy_v2, Init, (Context context), (context)) { return destroy(conte
 CALL(cuCtxDetach, Init, (Context context), (context)) { return destroy(context); }
 
 static Result push(Context context) {
-  if (!context || !check(gpu().contexts, context, "context"))
+  if (!context)
+    return cuda::InvalidValue;
+  if (!check(gpu().contexts, context, "context"))
     return cuda::InvalidContext;
   contextStack().push_back(context);
   return cuda::Success;
@@ -260,17 +262,15 @@ CALL(cuCtxSynchronize_v2, Init, (Context context), (context)) {
 static bool isLimit(int limit) { return limit >= 0 && limit < 8; }
 
 CALL(cuCtxGetLimit, Context, (size_t *value, int limit), (value, limit)) {
-  if (!value)
+  if (!value || !isLimit(limit))
     return cuda::InvalidValue;
-  if (!isLimit(limit))
-    return cuda::UnsupportedLimit;
   *value = currentContext()->limits[limit];
   return cuda::Success;
 }
 
 CALL(cuCtxSetLimit, Context, (int limit, size_t value), (limit, value)) {
   if (!isLimit(limit))
-    return cuda::UnsupportedLimit;
+    return cuda::InvalidValue;
   currentContext()->limits[limit] = value;
   static constexpr int stackLimit = 0, heapLimit = 2;
   if (limit == stackLimit)
@@ -315,7 +315,7 @@ CALL(cuCtxResetPersistingL2Cache, Context, (), ()) { return cuda::Success; }
 CALL(cuCtxEnablePeerAccess, Context, (Context peer, unsigned flags), (peer, flags)) {
   if (flags)
     return cuda::InvalidValue;
-  if (!peer || !check(gpu().contexts, peer, "context") || peer == currentContext())
+  if (!peer || !check(gpu().contexts, peer, "context"))
     return cuda::InvalidContext;
   std::pair<int, int> pair(currentContext()->device, peer->device);
   if (pair.first == pair.second)

@@ -234,7 +234,13 @@ CALL(cuProfilerStop, Context, (), ()) { return cuda::Success; }
 
 CALL(cuGetProcAddress, Nothing, (const char *symbol, void **out, int version, uint64_t flags),
      (symbol, out, version, flags)) {
-  return findSymbol(symbol, out, version, flags, nullptr);
+  void *found = nullptr;
+  if (cuda::Result e = findSymbol(symbol, out ? &found : nullptr, version, flags, nullptr))
+    return e;
+  if (!found)
+    return cuda::NotFound;
+  *out = found;
+  return cuda::Success;
 }
 
 CALL(cuGetProcAddress_v2, Nothing,

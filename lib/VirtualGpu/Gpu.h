@@ -40,13 +40,24 @@ struct Work {
 /// Memory that calls have given out.
 struct Allocation {
   uint64_t address = 0, bytes = 0;
-  enum Kind : uint8_t { Device, Pooled, Host, Managed, Registered, Variable } kind = Device;
+  enum Kind : uint8_t { Device, Pooled, Host, Managed, Registered, Variable, Mapped } kind = Device;
   int device = 0;
   unsigned flags = 0;
   std::string call; ///< that has made it
   uint64_t id = 0;  ///< CU_POINTER_ATTRIBUTE_BUFFER_ID
   cuda::Pool pool = nullptr;
   std::string freedBy = {}; ///< not empty: it is gone
+};
+
+/// Addresses of cuMemAddressReserve, and what is mapped there, by address.
+struct Mapping {
+  uint64_t bytes = 0;
+  cuda::Physical memory = nullptr;
+  bool isAccessible = false;
+};
+struct Reservation {
+  uint64_t bytes = 0;
+  std::map<uint64_t, Mapping> mappings;
 };
 
 } // namespace vgpu
@@ -132,6 +143,13 @@ struct PoolObject {
   bool isDefault = false;
 };
 
+struct PhysicalObject {
+  int file = -1;
+  uint64_t bytes = 0;
+  MemoryProperties properties = {};
+  unsigned holders = 1, references = 1; ///< of the handle; these and the mappings
+};
+
 struct LinkObject {
   std::vector<std::string> texts, names;
   std::string result;
@@ -189,17 +207,21 @@ public:
   Handles<cuda::GraphExecObject> execs;
   Handles<cuda::PoolObject> pools;
   Handles<cuda::LinkObject> links;
+  Handles<cuda::PhysicalObject> physical;
   std::vector<cuda::Context> primary; ///< by device
   std::vector<cuda::Pool> currentPool, defaultPool;
   std::vector<std::pair<int, int>> peers; ///< (from, to) that may access
 
   // Memory (Memory.cpp).
   std::map<uint64_t, Allocation> memory, freed;
+  std::map<uint64_t, Reservation> reservations;
   uint64_t used = 0, nextId = 1;
   uint64_t capacity() const { return options.memoryLimit; }
   llvm::Expected<Allocation *> allocate(uint64_t bytes, Allocation::Kind kind, const char *call);
   /// Memory of the host that the device uses in place.
   Allocation *allocateHost(uint64_t bytes, Allocation::Kind kind, const char *call);
+  /// Addresses of the process that nothing else has, or 0.
+  uint64_t reserveAddresses(uint64_t bytes, uint64_t alignment, int protection);
   Allocation *find(uint64_t address);
   /// The allocation that holds all of these bytes, or null after a finding.
   Allocation *holds(uint64_t address, uint64_t bytes, const char *call, const char *role);

@@ -68,7 +68,7 @@ static cuda::Result checkShape(const LaunchRequest &r) {
     return refuse(cuda::InvalidValue, f,
                   "a block of " + Twine(b.count()) + " threads; 1024 are the most, and 64 in z");
   if (b.count() > uint64_t(*functionAttribute(f, 0)))
-    return refuse(cuda::LaunchOutOfResources, f,
+    return refuse(cuda::InvalidValue, f,
                   "a block of " + Twine(b.count()) + " threads; the kernel takes up to " +
                       Twine(*functionAttribute(f, 0)));
   uint64_t most = uint64_t(findDevice(gpu().target.sm)->sharedBytes) - 1024;
@@ -96,7 +96,7 @@ static cuda::Result checkShape(const LaunchRequest &r) {
 static cuda::Result readArguments(const LaunchRequest &r, std::vector<KernelArgument> &out) {
   cuda::Function f = r.function;
   const auto &parameters = f->info->parameters;
-  if (r.parameters && r.extra)
+  if (r.parameters && r.extra && *r.extra)
     return refuse(cuda::InvalidValue, f, "arguments are given both ways");
   const uint8_t *buffer = nullptr;
   size_t size = 0;
@@ -110,8 +110,9 @@ static cuda::Result readArguments(const LaunchRequest &r, std::vector<KernelArgu
   }
   if (!parameters.empty() && !r.parameters && !buffer)
     return refuse(cuda::InvalidValue, f, "no arguments, and it takes " + Twine(parameters.size()));
-  if (buffer && size < f->parameterBytes)
-    return refuse(cuda::InvalidValue, f,
+  // A driver takes too few bytes and launches with what lies behind them.
+  if (buffer && size != f->parameterBytes)
+    return refuse(size < f->parameterBytes ? cuda::InvalidValue : cuda::LaunchOutOfResources, f,
                   Twine(size) + " bytes of arguments, and it takes " + Twine(f->parameterBytes));
   for (size_t n = 0; n != parameters.size(); ++n) {
     const uint8_t *from =

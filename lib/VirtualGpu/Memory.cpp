@@ -13,6 +13,8 @@ using namespace llvm;
 
 namespace tilecopy::vgpu {
 
+static constexpr uint64_t hostPage = 4096;
+
 static std::string describe(const Allocation &a) {
   return (Twine(a.bytes) + " bytes at " + hexText(a.address) + " from " + a.call).str();
 }
@@ -29,23 +31,27 @@ Expected<Allocation *> Gpu::allocate(uint64_t bytes, Allocation::Kind kind, cons
 
 // Pages of their own with a page between them, far from all that the system hands out, so that the
 // address on the host and on the device can be the same.
+uint64_t Gpu::reserveAddresses(uint64_t bytes, uint64_t alignment, int protection) {
+  uint64_t address = alignTo(nextHost, alignment), whole = alignTo(bytes, hostPage);
+  void *where = reinterpret_cast<void *>(address);
+  if (::mmap(where, whole, protection,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0) != where)
+    return 0;
+  nextHost = address + whole + hostPage;
+  return address;
+}
+
 Allocation *Gpu::allocateHost(uint64_t bytes, Allocation::Kind kind, const char *call) {
-  static constexpr uint64_t page = 4096;
-  void *where = reinterpret_cast<void *>(nextHost);
-  uint64_t whole = alignTo(bytes, page);
-  void *got = ::mmap(where, whole, PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  if (got != where)
+  uint64_t address = reserveAddresses(bytes, hostPage, PROT_READ | PROT_WRITE);
+  if (!address)
     return nullptr;
-  nextHost += whole + page;
-  auto *begin = static_cast<uint8_t *>(got);
-  if (Error e = emulator->map(uint64_t(uintptr_t(got)), {begin, size_t(bytes)})) {
+  auto *begin = reinterpret_cast<uint8_t *>(address);
+  if (Error e = emulator->map(address, {begin, size_t(bytes)})) {
     consumeError(std::move(e));
-    ::munmap(got, whole);
+    ::munmap(begin, alignTo(bytes, hostPage));
     return nullptr;
   }
   cuda::Context context = currentContext();
-  uint64_t address = uint64_t(uintptr_t(got));
   return &(memory[address] =
                Allocation{address, bytes, kind, context ? context->device : 0, 0, call, nextId++});
 }
@@ -89,6 +95,7 @@ cuda::Result Gpu::release(uint64_t address, const char *call, bool isHost) {
   auto found = memory.find(address);
   bool fits = found != memory.end() && (found->second.kind == Allocation::Host) == isHost &&
               found->second.kind != Allocation::Registered &&
+              found->second.kind != Allocation::Mapped &&
               found->second.kind != Allocation::Variable;
   if (!fits) {
     const Allocation *old = findFreed(*this, address), *inside = find(address);
@@ -112,7 +119,7 @@ cuda::Result Gpu::release(uint64_t address, const char *call, bool isHost) {
     return cuda::InvalidValue;
   }
   if (a.kind == Allocation::Host || a.kind == Allocation::Managed)
-    ::munmap(reinterpret_cast<void *>(address), alignTo(a.bytes, 4096));
+    ::munmap(reinterpret_cast<void *>(address), alignTo(a.bytes, hostPage));
   else
     used -= a.bytes;
   history.erase(a.address, a.bytes);

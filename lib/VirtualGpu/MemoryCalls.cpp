@@ -66,8 +66,11 @@ CALL(cuMemGetAddressRange_v2, Context, (DevicePointer * base, size_t *size, Devi
 }
 
 static Result allocateHost(void **out, size_t bytes, Allocation::Kind kind, unsigned flags) {
-  if (!out || !bytes)
+  if (!out || (!bytes && kind == Allocation::Managed))
     return cuda::InvalidValue;
+  *out = nullptr;
+  if (!bytes) // of host memory, no bytes are a null pointer
+    return cuda::Success;
   Allocation *a = gpu().allocateHost(bytes, kind, Call::current()->name);
   if (!a)
     return cuda::OutOfMemory;

@@ -102,19 +102,36 @@ static void layOut(cuda::FunctionObject &f) {
   f.parameterBytes = offset;
 }
 
+// A text that was loaded before is not parsed again. The last ones are kept, the newest at the end.
+static Expected<std::shared_ptr<PtxModule>> parseOnce(StringRef ptx, const std::string &name) {
+  static std::vector<std::pair<std::string, std::shared_ptr<PtxModule>>> known;
+  static constexpr size_t mostKnown = 64;
+  for (const auto &[text, module] : known)
+    if (text == ptx)
+      return module;
+  auto parsed = parsePtx(ptx, name);
+  if (!parsed)
+    return parsed.takeError();
+  if (known.size() == mostKnown)
+    known.erase(known.begin());
+  known.push_back({ptx.str(), *parsed});
+  return *parsed;
+}
+
 cuda::Result loadModule(StringRef ptx, const std::string &name, cuda::Module &out,
                         std::string &log) {
-  auto info = inspectPtx(ptx, name);
+  auto parsed = parseOnce(ptx, name);
+  auto info = parsed ? inspectPtx(**parsed) : Expected<PtxModuleInfo>(parsed.takeError());
   if (!info) {
     log = toString(info.takeError());
-    return cuda::InvalidPtx;
+    return ptx.contains(".version") ? cuda::InvalidPtx : cuda::InvalidImage;
   }
   if (!runsHere(info->target)) {
     log = name + ": the PTX is for " + info->target + " and the device is " + gpu().target.name() +
           "; tilecopy-gpu --target chooses another one";
     return cuda::InvalidPtx;
   }
-  auto code = gpu().emulator->load(ptx, name);
+  auto code = gpu().emulator->load(*parsed);
   if (!code) {
     log = toString(code.takeError());
     return cuda::InvalidPtx;

@@ -26,6 +26,8 @@ struct GraphObject;
 struct GraphNodeObject;
 struct GraphExecObject;
 struct LinkObject;
+struct PhysicalObject;
+using Physical = PhysicalObject *; ///< CUmemGenericAllocationHandle, an integer as wide
 using Pool = PoolObject *;
 using Array = ArrayObject *;
 using Graph = GraphObject *;
@@ -102,6 +104,20 @@ struct PoolProperties {
   size_t maxSize;
   unsigned short usage;
   unsigned char reserved[54];
+};
+
+/// CUmemAllocationProp and CUmemAccessDesc.
+struct MemoryProperties {
+  int type, handleTypes;
+  Location location;
+  void *security;
+  unsigned char compression, directAccess;
+  unsigned short usage;
+  unsigned char reserved[4];
+};
+struct MemoryAccess {
+  Location location;
+  int flags;
 };
 
 struct Uuid {

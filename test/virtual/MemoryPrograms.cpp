@@ -153,10 +153,129 @@ void addAddresses() {
   });
 }
 
+/// CUmemAllocationProp and CUmemAccessDesc of device 0.
+struct Properties {
+  int type = 1, handleTypes = 1, locationType = 1, device = 0;
+  void *security = nullptr;
+  uint64_t flags = 0;
+};
+struct Access {
+  int locationType = 1, device = 0, flags = 3;
+};
+constexpr size_t piece = 2 << 20;
+constexpr unsigned long long none = 0;
+
+Address reserve(size_t count) {
+  Address a;
+  must("cuMemAddressReserve", &a, count * piece, size_t(0), Address(0), none);
+  return a;
+}
+
+Handle physical() {
+  Handle memory;
+  Properties p;
+  must("cuMemCreate", &memory, piece, static_cast<const void *>(&p), none);
+  return memory;
+}
+
+void map(Address a, Handle memory, bool isAccessible = true) {
+  Access access;
+  must("cuMemMap", a, piece, size_t(0), memory, none);
+  if (isAccessible)
+    must("cuMemSetAccess", a, piece, static_cast<const void *>(&access), size_t(1));
+}
+
+void unmap(Address a, size_t count) {
+  must("cuMemUnmap", a, count * piece);
+  must("cuMemAddressFree", a, count * piece);
+}
+
+unsigned wordAt(Address a) {
+  unsigned word;
+  must("cuMemcpyDtoH_v2", static_cast<void *>(&word), a, sizeof word);
+  return word;
+}
+
+void expect(bool holds, const char *what) {
+  if (!holds) {
+    std::fprintf(stderr, "not so: %s\n", what);
+    std::exit(3);
+  }
+}
+
+void addMappings() {
+  add("two mappings side by side are one range, and memory keeps its bytes", "", [] {
+    Address a = reserve(2), edge = a + piece - 512;
+    Handle low = physical(), high = physical();
+    map(a, low);
+    map(a + piece, high);
+    must("cuMemsetD32_v2", a, 41u, 2 * piece / 4);
+    launchIncrement(edge, words, nullptr);
+    must("cuCtxSynchronize");
+    expect(wordAt(edge) == 42 && wordAt(edge + bytes - 4) == 42, "the kernel crosses the edge");
+    unmap(a, 2);
+    Address b = reserve(1);
+    map(b, high);
+    expect(wordAt(b) == 42 && wordAt(b + 512) == 41, "unmapped memory keeps its bytes");
+    unmap(b, 1);
+    must("cuMemRelease", low);
+    must("cuMemRelease", high);
+  });
+  add("one memory at two addresses, released before its mappings", "", [] {
+    Address a = reserve(1), b = reserve(1);
+    Handle memory = physical();
+    map(a, memory);
+    map(b, memory);
+    must("cuMemRelease", memory);
+    must("cuMemsetD32_v2", a, 7u, piece / 4);
+    expect(wordAt(b + 100) == 7, "both addresses have the same bytes");
+    unmap(a, 1);
+    expect(wordAt(b) == 7, "the other mapping stays");
+    unmap(b, 1);
+  });
+  add("memory that goes through a file descriptor", "", [] {
+    Address a = reserve(2);
+    Handle memory = physical(), again;
+    int file;
+    must("cuMemExportToShareableHandle", static_cast<void *>(&file), memory, 1, none);
+    must("cuMemImportFromShareableHandle", &again, reinterpret_cast<void *>(intptr_t(file)), 1);
+    map(a, memory);
+    map(a + piece, again);
+    must("cuMemsetD32_v2", a, 9u, size_t(1));
+    expect(wordAt(a + piece) == 9, "the imported memory is the exported one");
+    unmap(a, 2);
+    must("cuMemRelease", memory);
+    must("cuMemRelease", again);
+  });
+  add("a kernel on a mapping without cuMemSetAccess", "out-of-bounds", [] {
+    Address a = reserve(1);
+    map(a, physical(), false);
+    launchIncrement(a, words, nullptr);
+  });
+  add("a kernel past the mapping", "out-of-bounds", [] {
+    Address a = reserve(2);
+    map(a, physical());
+    must("cuMemsetD32_v2", a, 0u, piece / 4);
+    launchIncrement(a + piece - 512, words, nullptr);
+  });
+  add("a copy after cuMemUnmap", "copy-out-of-bounds", [] {
+    Address a = reserve(1);
+    map(a, physical());
+    must("cuMemUnmap", a, piece);
+    cu("cuMemsetD32_v2", a, 0u, size_t(4));
+  });
+  add("cuMemFree of a mapping", "invalid-free", [] {
+    Address a = reserve(1);
+    map(a, physical());
+    cu("cuMemFree_v2", a);
+  });
+}
+
 } // namespace
 
 void addMemoryPrograms() {
   addUses();
   addFrees();
   addAddresses();
+  addMappings();
 }

@@ -229,6 +229,14 @@ const Misuse misuses[] = {
        void *extra[] = {nullptr};
        return launch(increment, 1, 32, 0, a.pointers, extra);
      }},
+    {"cuLaunchKernel with a buffer of arguments that is too long",
+     [] {
+       uint64_t bytes[8] = {};
+       size_t size = sizeof bytes;
+       void *extra[] = {reinterpret_cast<void *>(1), bytes, reinterpret_cast<void *>(2), &size,
+                        nullptr};
+       return launch(increment, 1, 32, 0, nullptr, extra);
+     }},
     {"cuLaunchCooperativeKernel of a million CTAs",
      [] {
        Arguments a;
@@ -318,6 +326,8 @@ const Misuse misuses[] = {
                  static_cast<unsigned long long>(0));
      }},
     // The rest
+    {"cuGetProcAddress without a status, of an unknown name",
+     [] { return cu("cuGetProcAddress", "cuNothing", &handle, 12000, uint64_t(0)); }},
     {"cuGetProcAddress of an unknown name",
      [] {
        return cu("cuGetProcAddress_v2", "cuNothing", &handle, 12000, uint64_t(0),

@@ -15,14 +15,15 @@ WIDTHS = {"int": 4, "unsigned": 4, "unsigned int": 4, "uint32_t": 4, "int32_t": 
           "uint64_t": 8, "cuuint64_t": 8, "DevicePointer": 8, "CUdeviceptr": 8, "CUdeviceptr_v2": 8,
           "unsigned long long": 8, "CUdeviceptr_v1": 4, "CUdevice": 4, "CUdevice_v1": 4, "char": 1,
           "unsigned char": 1, "unsigned short": 2, "float": "float", "void": None,
-          "MemcpyFlags": 4}
+          "MemcpyFlags": 4,
+          "CUmemGenericAllocationHandle": 8, "CUmemGenericAllocationHandle_v1": 8, "Physical": 8}
 HANDLES = {"Context", "Stream", "Event", "Module", "Function", "Graph", "GraphNode", "GraphExec", "Pool", "Link",
            "CUcontext", "CUstream", "CUevent", "CUmodule", "CUfunction", "CUgraph", "CUgraphNode", "CUgraphExec",
            "CUmemoryPool", "CUlinkState", "CUlibrary", "CUkernel"}
 CALLBACKS = {"HostFunction", "StreamCallback", "SharedOfBlock", "CUhostFn", "CUstreamCallback",
              "CUoccupancyB2DSize"}
 STRUCTS = {"Location", "Uuid", "Copy2D", "Copy3D", "KernelNode", "MemsetNode", "HostNode", "TensorMap",
-           "LaunchConfiguration", "PoolProperties", "OldProperties", "UpdateInfo"}
+           "LaunchConfiguration", "PoolProperties", "OldProperties", "UpdateInfo", "MemoryProperties", "MemoryAccess"}
 
 
 def shape(text):
@@ -36,7 +37,7 @@ def shape(text):
     if base in WIDTHS:
         return depth, WIDTHS[base]
     if base in STRUCTS or re.match(r"CUDA_|CUuuid|CUlaunchConfig|CUtensorMap\b|CUmemLocation|CUdevprop|CUmemPoolProps|"
-                                   r"CUmemAccessDesc|CUctxCreateParams|CUexecAffinityParam|CUgraphExecUpdateResultInfo|"
+                                   r"CUmemAccessDesc|CUmemAllocationProp|CUctxCreateParams|CUexecAffinityParam|CUgraphExecUpdateResultInfo|"
                                    r"CUgraphEdgeData", base):
         return depth, None
     return depth, 4  # an enumeration

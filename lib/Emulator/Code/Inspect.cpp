@@ -94,6 +94,10 @@ PtxModule::kernels(const emu::ModuleLayout &layout) {
       return code.takeError();
     all->push_back(std::move(*code));
   }
+  // A program may load and unload it any number of times, at other addresses each time.
+  static constexpr size_t mostDecoded = 8;
+  if (decoded.size() == mostDecoded)
+    decoded.erase(decoded.begin());
   decoded.push_back({layout.addresses, all});
   return all;
 }
