@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Holds the dependencies of the components: every #include of lib/ and include/ goes to a component that the
 including component may use. The components and what they use are read from lib/*/CMakeLists.txt, so this
-test and the linker enforce the same order.
+test and the linker enforce the same order. The folders within a component are in an order, too: no chain of
+includes leads from one back to itself.
 
 usage: includes.py <source folder> [--print]     --print: the table of lib/README.md
 """
@@ -70,6 +71,21 @@ def sources(source):
                     yield os.path.relpath(f"{folder}/{f}", source)
 
 
+def cycle(walls):
+    """A chain of folders that ends where it begins, or nothing."""
+    done = set()
+
+    def walk(folder, chain):
+        if folder in chain:
+            return chain[chain.index(folder):] + [folder]
+        if folder in done:
+            return None
+        found = next(filter(None, (walk(f, chain + [folder]) for f in sorted(walls.get(folder, ())))), None)
+        done.add(folder)
+        return found
+    return next(filter(None, (walk(folder, []) for folder in sorted(walls))), None)
+
+
 def main():
     source = sys.argv[1]
     uses, folders = read_rooms(source)
@@ -77,7 +93,7 @@ def main():
         for component, direct in uses.items():
             print(f"{component}: {', '.join(direct) or 'nothing'}")
         return 0
-    reach, errors, edges = closure(uses), [], 0
+    reach, errors, edges, walls = closure(uses), [], 0, {}
     for path in sources(source):
         parts = path.split("/")
         public = parts[0] == "include"
@@ -103,11 +119,17 @@ def main():
             else:
                 target = component if os.path.exists(f"{source}/{os.path.dirname(path)}/{m[1]}") else None
             edges += 1
+            here, there = path.split("/")[1:-1], m[1].split("/")[:-1]
+            if len(here) == len(there) == 2 and here[0] == there[0] and here != there:
+                walls.setdefault(here[1], {})[there[1]] = where
             if not target:
                 errors.append(f"{where}: no such file or component")
             elif target not in reach[component]:
                 errors.append(f"{where}: {component} may not use {target} (it uses: "
                               f"{', '.join(sorted(reach[component] - {component})) or 'nothing'})")
+    chain = cycle(walls) or []
+    errors += [f"{walls[a][b]}: folders include each other in a circle ({' -> '.join(chain)})"
+               for a, b in zip(chain, chain[1:])]
     print("\n".join(errors) if errors else f"{len(uses)} components, {edges} includes, none upward")
     return bool(errors)
 

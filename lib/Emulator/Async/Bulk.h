@@ -18,7 +18,7 @@
 #define TILECOPY_LIB_EMULATOR_ASYNC_BULK_H
 
 #include "Emulator/Async/BulkCopy.h"
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
 
 namespace tilecopy::emu {
 

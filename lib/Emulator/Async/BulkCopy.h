@@ -13,8 +13,8 @@
 #ifndef TILECOPY_LIB_EMULATOR_ASYNC_BULKCOPY_H
 #define TILECOPY_LIB_EMULATOR_ASYNC_BULKCOPY_H
 
-#include "Emulator/Async/Async.h"
 #include "Emulator/Async/Update.h"
+#include "Emulator/Machine/Async.h"
 #include <optional>
 
 namespace tilecopy::emu {

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Async/Update.h"
-#include "Emulator/Families/FloatMath.h"
+#include "Emulator/Numbers/FloatMath.h"
 
 using namespace llvm;
 

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

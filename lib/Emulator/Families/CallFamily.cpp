@@ -14,7 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
 
 using namespace llvm;
 

@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/Execute.h"
-#include "Emulator/Matrix/Wgmma.h"
+#include "Emulator/Machine/Execute.h"
+#include "Emulator/Machine/Wgmma.h"
 
 using namespace llvm;
 

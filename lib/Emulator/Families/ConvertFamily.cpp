@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/ConvertNative.h"
-#include "Emulator/Families/Execute.h"
-#include "Emulator/Families/FloatMath.h"
+#include "Emulator/Machine/Execute.h"
+#include "Emulator/Numbers/FloatMath.h"
 #include "llvm/ADT/APSInt.h"
 
 using namespace llvm;

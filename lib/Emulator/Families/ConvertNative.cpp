@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/ConvertNative.h"
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
 #include <limits>

@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/Execute.h"
-#include "Emulator/Families/FloatMath.h"
+#include "Emulator/Machine/Execute.h"
+#include "Emulator/Numbers/FloatMath.h"
 #include <cmath>
 
 using namespace llvm;

@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Async/MapBits.h"
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
 
 using namespace llvm;
 

@@ -12,7 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
+#include "Emulator/Machine/WholeWarp.h"
 
 using namespace llvm;
 

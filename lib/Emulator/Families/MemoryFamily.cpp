@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/AsyncStore.h"
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
 
 using namespace llvm;
 

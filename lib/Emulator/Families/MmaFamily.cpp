@@ -11,8 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Matrix/MmaDecode.h"
-#include "Emulator/Tensor/Tcgen.h"
+#include "Emulator/Families/MmaDecode.h"
+#include "Emulator/Machine/Execute.h"
+#include "Emulator/Machine/WholeWarp.h"
 
 using namespace llvm;
 

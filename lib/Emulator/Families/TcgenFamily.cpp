@@ -31,31 +31,12 @@ void takeCtaGroup(Decoding &d) {
   code.ctaGroupLine = d.source.line;
 }
 
-void takeWholeWarp(Decoding &d, Collective collective) {
-  if (!d.take("sync") || !d.take("aligned"))
-    d.fail("only the .sync.aligned form exists");
-  makeWholeWarp(d, collective);
-}
-
 void takeTensorAddress(Decoding &d, size_t operand) {
   const Operand &o = d.operand(operand);
   if (o.kind != Operand::Address || o.elements.size() != 1 || d.registerBits(o.elements[0]) != 32)
     return d.fail("a tensor-memory address in brackets, in a 32-bit register, is expected");
   Space space = Space::Generic;
   d.address(operand, space);
-}
-
-bool isUniformWarp(Gather &g, const char *what, function_ref<uint64_t(unsigned)> value) {
-  for (unsigned l = 1; l != 32; ++l)
-    if (value(l) != value(0)) {
-      g.lane[0]->machine->report(FindingKind::InvalidOperand, g.lane[l], g.inst[0], 0,
-                                 Twine("the ") + what +
-                                     " must be the same in the whole warp: lane 0 has 0x" +
-                                     utohexstr(value(0), true) + ", lane " + Twine(l) + " has 0x" +
-                                     utohexstr(value(l), true));
-      return false;
-    }
-  return true;
 }
 
 SmallVector<Cta *, 2> groupOf(Thread &t, const Inst &i) {

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/FloatMath.h"
+#include "Emulator/Numbers/FloatMath.h"
 #include "Emulator/Texture/TextureUse.h"
 #include "llvm/ADT/bit.h"
 

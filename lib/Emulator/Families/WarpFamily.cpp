@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/Execute.h"
-#include "Emulator/Families/FloatMath.h"
+#include "Emulator/Machine/Execute.h"
+#include "Emulator/Numbers/FloatMath.h"
 
 using namespace llvm;
 

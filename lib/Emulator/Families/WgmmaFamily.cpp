@@ -10,10 +10,11 @@
 // product of 16 rows, and D continues with columns in steps of eight.
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Matrix/MmaDecode.h"
-#include "Emulator/Matrix/OperandReader.h"
-#include "Emulator/Matrix/Wgmma.h"
-#include "Emulator/Tensor/Tcgen.h"
+#include "Emulator/Families/MmaDecode.h"
+#include "Emulator/Machine/Execute.h"
+#include "Emulator/Machine/Wgmma.h"
+#include "Emulator/Machine/WholeWarp.h"
+#include "Emulator/Tensor/OperandReader.h"
 
 using namespace llvm;
 

@@ -10,10 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/FloatMath.h"
-#include "Emulator/Matrix/MmaDecode.h"
-#include "Emulator/Matrix/WmmaFragment.h"
-#include "Emulator/Tensor/Tcgen.h"
+#include "Emulator/Families/MmaDecode.h"
+#include "Emulator/Families/WmmaFragment.h"
+#include "Emulator/Machine/Execute.h"
+#include "Emulator/Machine/WholeWarp.h"
+#include "Emulator/Numbers/FloatMath.h"
 
 using namespace llvm;
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Matrix/Wgmma.h"
+#include "Emulator/Machine/Wgmma.h"
 #include "tilecopy/run/DeviceError.h"
 #include <cassert>
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Machine/Machine.h"
-#include "Emulator/Matrix/Wgmma.h"
+#include "Emulator/Machine/Wgmma.h"
 
 using namespace llvm;
 

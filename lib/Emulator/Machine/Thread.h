@@ -13,7 +13,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_MACHINE_THREAD_H
 #define TILECOPY_LIB_EMULATOR_MACHINE_THREAD_H
 
-#include "Emulator/Async/Async.h"
+#include "Emulator/Machine/Async.h"
 #include "Emulator/Memory/Memory.h"
 #include <map>
 

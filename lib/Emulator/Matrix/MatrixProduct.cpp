@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Matrix/MatrixProduct.h"
-#include "Emulator/Families/FloatMath.h"
+#include "Emulator/Numbers/FloatMath.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
 #include <tuple>

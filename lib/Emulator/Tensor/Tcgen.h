@@ -13,7 +13,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_TENSOR_TCGEN_H
 #define TILECOPY_LIB_EMULATOR_TENSOR_TCGEN_H
 
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
 #include "Emulator/Tensor/TensorMemory.h"
 
 namespace tilecopy::emu {
@@ -35,13 +35,8 @@ constexpr uint32_t ctaPair = 1u << 28;
 
 /// Takes .cta_group::1 or ::2 into Inst::mode; a kernel uses one of them only (PTX ISA 9.7.16.5).
 void takeCtaGroup(Decoding &d);
-/// Takes .sync.aligned and makes the instruction a collective of a whole warp.
-void takeWholeWarp(Decoding &d, Collective collective);
 /// Reads the operand `[taddr]`.
 void takeTensorAddress(Decoding &d, size_t operand);
-
-/// Whether all lanes agree on `values`; reported if not. For collectives of a whole warp only.
-bool isUniformWarp(Gather &g, const char *what, llvm::function_ref<uint64_t(unsigned)> value);
 
 /// Only with TensorMemoryModel::impliedFences, in a kernel that has no tcgen05.fence: does before
 /// an access by `t` what the fence after a synchronization would, and once an access is complete

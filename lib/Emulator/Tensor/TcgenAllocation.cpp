@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emulator/Machine/WholeWarp.h"
 #include "Emulator/Tensor/Tcgen.h"
 
 using namespace llvm;

@@ -12,7 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/FloatMath.h"
+#include "Emulator/Machine/WholeWarp.h"
+#include "Emulator/Numbers/FloatMath.h"
 #include "Emulator/Tensor/Tcgen.h"
 
 using namespace llvm;

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Tensor/TcgenProduct.h"
-#include "Emulator/Matrix/OperandReader.h"
+#include "Emulator/Tensor/OperandReader.h"
 #include "Emulator/Tensor/Tcgen.h"
 #include <cmath>
 #include <set>

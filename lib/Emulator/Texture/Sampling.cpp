@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Texture/Sampling.h"
-#include "Emulator/Families/FloatMath.h"
+#include "Emulator/Numbers/FloatMath.h"
 #include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/xxhash.h"

@@ -13,7 +13,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_TEXTURE_TEXTUREUSE_H
 #define TILECOPY_LIB_EMULATOR_TEXTURE_TEXTUREUSE_H
 
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
 #include "Emulator/Texture/Sampling.h"
 
 namespace tilecopy::emu {

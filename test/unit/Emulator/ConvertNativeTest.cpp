@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/ConvertNative.h"
-#include "Emulator/Families/FloatMath.h"
+#include "Emulator/Numbers/FloatMath.h"
 #include "Emulator/Machine/Machine.h"
 #include "llvm/ADT/APSInt.h"
 #include "gtest/gtest.h"

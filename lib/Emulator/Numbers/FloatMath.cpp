@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/FloatMath.h"
+#include "Emulator/Numbers/FloatMath.h"
 
 using namespace llvm;
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Matrix/MmaDecode.h"
+#include "Emulator/Families/MmaDecode.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;

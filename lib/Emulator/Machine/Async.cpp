@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Async/Async.h"
+#include "Emulator/Machine/Async.h"
 #include "Emulator/Machine/Machine.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -16,10 +16,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_EMULATOR_ASYNC_ASYNC_H
-#define TILECOPY_LIB_EMULATOR_ASYNC_ASYNC_H
+#ifndef TILECOPY_LIB_EMULATOR_MACHINE_ASYNC_H
+#define TILECOPY_LIB_EMULATOR_MACHINE_ASYNC_H
 
-#include "Emulator/Async/Mbarrier.h"
+#include "Emulator/Machine/Mbarrier.h"
 #include <deque>
 
 namespace tilecopy::emu {
@@ -163,4 +163,4 @@ constexpr size_t fewFlights = 64;
 
 } // namespace tilecopy::emu
 
-#endif // TILECOPY_LIB_EMULATOR_ASYNC_ASYNC_H
+#endif // TILECOPY_LIB_EMULATOR_MACHINE_ASYNC_H

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_EMULATOR_FAMILIES_EXECUTE_H
-#define TILECOPY_LIB_EMULATOR_FAMILIES_EXECUTE_H
+#ifndef TILECOPY_LIB_EMULATOR_MACHINE_EXECUTE_H
+#define TILECOPY_LIB_EMULATOR_MACHINE_EXECUTE_H
 
 #include "Emulator/Code/Decoder.h"
 #include "Emulator/Machine/Machine.h"
@@ -109,14 +109,6 @@ inline void readOperands(Decoding &d, Ty ty, unsigned n, Ty result = Ty::None) {
   d.inst.dst = d.out(0, result == Ty::None ? ty : result);
 }
 
-/// Makes an instruction a collective of a whole warp (.sync.aligned, without a member mask):
-/// `collective` is called with all 32 lanes, never with fewer, which are reported.
-inline void makeWholeWarp(Decoding &d, Collective collective) {
-  d.inst.exec = [](Thread &t, const Inst &i) { return t.machine->arriveCollective(t, i, ~0u); };
-  d.inst.collective = collective;
-  d.inst.wholeWarp = true;
-}
-
 } // namespace tilecopy::emu
 
-#endif // TILECOPY_LIB_EMULATOR_FAMILIES_EXECUTE_H
+#endif // TILECOPY_LIB_EMULATOR_MACHINE_EXECUTE_H

@@ -10,9 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
 #include "Emulator/Machine/Machine.h"
-#include "Emulator/Matrix/Wgmma.h"
+#include "Emulator/Machine/Wgmma.h"
 #include "Emulator/Tensor/Tcgen.h"
 
 using namespace llvm;

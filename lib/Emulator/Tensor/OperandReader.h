@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_EMULATOR_OPERANDREADER_H
-#define TILECOPY_LIB_EMULATOR_OPERANDREADER_H
+#ifndef TILECOPY_LIB_EMULATOR_TENSOR_OPERANDREADER_H
+#define TILECOPY_LIB_EMULATOR_TENSOR_OPERANDREADER_H
 
 #include "Emulator/Machine/Machine.h"
 #include "Emulator/Matrix/MatrixProduct.h"
@@ -49,4 +49,4 @@ private:
 
 } // namespace tilecopy::emu
 
-#endif // TILECOPY_LIB_EMULATOR_OPERANDREADER_H
+#endif // TILECOPY_LIB_EMULATOR_TENSOR_OPERANDREADER_H

@@ -10,8 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Matrix/Wgmma.h"
-#include "Emulator/Tensor/Tcgen.h"
+#include "Emulator/Machine/Execute.h"
+#include "Emulator/Machine/Wgmma.h"
+#include "Emulator/Machine/WholeWarp.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 

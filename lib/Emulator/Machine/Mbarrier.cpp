@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Async/Mbarrier.h"
+#include "Emulator/Machine/Mbarrier.h"
 #include "Emulator/Machine/Machine.h"
 
 using namespace llvm;

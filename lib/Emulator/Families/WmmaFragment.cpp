@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Matrix/WmmaFragment.h"
+#include "Emulator/Families/WmmaFragment.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

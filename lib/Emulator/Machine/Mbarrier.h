@@ -19,8 +19,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_EMULATOR_ASYNC_MBARRIER_H
-#define TILECOPY_LIB_EMULATOR_ASYNC_MBARRIER_H
+#ifndef TILECOPY_LIB_EMULATOR_MACHINE_MBARRIER_H
+#define TILECOPY_LIB_EMULATOR_MACHINE_MBARRIER_H
 
 #include "Emulator/Code/Code.h"
 #include "Emulator/Memory/Release.h"
@@ -127,4 +127,4 @@ private:
 
 } // namespace tilecopy::emu
 
-#endif // TILECOPY_LIB_EMULATOR_ASYNC_MBARRIER_H
+#endif // TILECOPY_LIB_EMULATOR_MACHINE_MBARRIER_H

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_EMULATOR_FAMILIES_FLOATMATH_H
-#define TILECOPY_LIB_EMULATOR_FAMILIES_FLOATMATH_H
+#ifndef TILECOPY_LIB_EMULATOR_NUMBERS_FLOATMATH_H
+#define TILECOPY_LIB_EMULATOR_NUMBERS_FLOATMATH_H
 
 #include "PtxText/Types.h"
 #include "llvm/ADT/APFloat.h"
@@ -41,4 +41,4 @@ uint64_t convertFloat(const llvm::APFloat &value, Ty to, llvm::RoundingMode mode
 
 } // namespace tilecopy::emu
 
-#endif // TILECOPY_LIB_EMULATOR_FAMILIES_FLOATMATH_H
+#endif // TILECOPY_LIB_EMULATOR_NUMBERS_FLOATMATH_H

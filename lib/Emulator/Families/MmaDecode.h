@@ -11,10 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_EMULATOR_MMADECODE_H
-#define TILECOPY_LIB_EMULATOR_MMADECODE_H
+#ifndef TILECOPY_LIB_EMULATOR_FAMILIES_MMADECODE_H
+#define TILECOPY_LIB_EMULATOR_FAMILIES_MMADECODE_H
 
-#include "Emulator/Families/Execute.h"
+#include "Emulator/Machine/Execute.h"
 
 namespace tilecopy::emu {
 
@@ -69,4 +69,4 @@ private:
 
 } // namespace tilecopy::emu
 
-#endif // TILECOPY_LIB_EMULATOR_MMADECODE_H
+#endif // TILECOPY_LIB_EMULATOR_FAMILIES_MMADECODE_H

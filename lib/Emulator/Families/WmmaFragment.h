@@ -11,10 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_EMULATOR_WMMAFRAGMENT_H
-#define TILECOPY_LIB_EMULATOR_WMMAFRAGMENT_H
+#ifndef TILECOPY_LIB_EMULATOR_FAMILIES_WMMAFRAGMENT_H
+#define TILECOPY_LIB_EMULATOR_FAMILIES_WMMAFRAGMENT_H
 
-#include "Emulator/Matrix/MmaDecode.h"
+#include "Emulator/Families/MmaDecode.h"
 
 namespace tilecopy::emu {
 
@@ -50,4 +50,4 @@ bool isWmmaShape(MatrixShape s, Accumulator a);
 
 } // namespace tilecopy::emu
 
-#endif // TILECOPY_LIB_EMULATOR_WMMAFRAGMENT_H
+#endif // TILECOPY_LIB_EMULATOR_FAMILIES_WMMAFRAGMENT_H

@@ -16,8 +16,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_EMULATOR_WGMMA_H
-#define TILECOPY_LIB_EMULATOR_WGMMA_H
+#ifndef TILECOPY_LIB_EMULATOR_MACHINE_WGMMA_H
+#define TILECOPY_LIB_EMULATOR_MACHINE_WGMMA_H
 
 #include "Emulator/Code/Decoder.h"
 #include "Emulator/Machine/Machine.h"
@@ -89,4 +89,4 @@ void touchFragments(Thread &t, const Inst &i, const Code::Watch &w);
 
 } // namespace tilecopy::emu
 
-#endif // TILECOPY_LIB_EMULATOR_WGMMA_H
+#endif // TILECOPY_LIB_EMULATOR_MACHINE_WGMMA_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Matrix/OperandReader.h"
+#include "Emulator/Tensor/OperandReader.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
