@@ -259,18 +259,26 @@ CALL(cuCtxSynchronize_v2, Init, (Context context), (context)) {
   return context->sticky;
 }
 
-static bool isLimit(int limit) { return limit >= 0 && limit < 8; }
+// Of CUlimit, what an H200 has: not the depth of synchronization on the device, nor number 9.
+static Result checkLimit(int limit) {
+  constexpr int depth = 3, last = 9;
+  if (limit < 0 || limit > last)
+    return cuda::InvalidValue;
+  return limit == depth || limit == last ? cuda::UnsupportedLimit : cuda::Success;
+}
 
 CALL(cuCtxGetLimit, Context, (size_t *value, int limit), (value, limit)) {
-  if (!value || !isLimit(limit))
+  if (!value)
     return cuda::InvalidValue;
+  if (Result e = checkLimit(limit))
+    return e;
   *value = currentContext()->limits[limit];
   return cuda::Success;
 }
 
 CALL(cuCtxSetLimit, Context, (int limit, size_t value), (limit, value)) {
-  if (!isLimit(limit))
-    return cuda::InvalidValue;
+  if (Result e = checkLimit(limit))
+    return e;
   currentContext()->limits[limit] = value;
   static constexpr int stackLimit = 0, heapLimit = 2;
   if (limit == stackLimit)

@@ -69,9 +69,9 @@ struct ContextObject {
   int device = 0;
   unsigned flags = 0;
   bool isPrimary = false;
-  unsigned references = 0; ///< of a primary context
-  Result sticky = Success; ///< what a kernel has left it with
-  uint64_t limits[8] = {1024, 1 << 20, 8 << 20, 2, 2048, 128, 0, 0};
+  unsigned references = 0;                                     ///< of a primary context
+  Result sticky = Success;                                     ///< what a kernel has left it with
+  uint64_t limits[9] = {1024, 1 << 20, 8 << 20, 2, 2048, 128}; ///< by CUlimit
   uint64_t id = 0;
   int cacheConfig = 0;
   Stream legacy = nullptr;

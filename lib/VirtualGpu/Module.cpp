@@ -126,6 +126,11 @@ cuda::Result loadModule(StringRef ptx, const std::string &name, cuda::Module &ou
     log = toString(info.takeError());
     return ptx.contains(".version") ? cuda::InvalidPtx : cuda::InvalidImage;
   }
+  if (info->ptxVersion > gpu().emulator->ptxVersion()) {
+    log = name + ": PTX " + std::to_string(info->ptxVersion / 10) + "." +
+          std::to_string(info->ptxVersion % 10) + " is newer than the driver";
+    return cuda::UnsupportedPtxVersion;
+  }
   if (!runsHere(info->target)) {
     log = name + ": the PTX is for " + info->target + " and the device is " + gpu().target.name() +
           "; tilecopy-gpu --target chooses another one";

@@ -104,6 +104,7 @@ const Misuse misuses[] = {
     {"cuCtxDestroy of null", [] { return cu("cuCtxDestroy_v2", static_cast<Handle>(nullptr)); }},
     {"cuCtxDestroy of the primary context", [] { return cu("cuCtxDestroy_v2", context); }},
     {"cuCtxGetLimit 99", [] { return cu("cuCtxGetLimit", &size, 99); }},
+    {"cuCtxGetLimit 3", [] { return cu("cuCtxGetLimit", &size, 3); }},
     {"cuCtxEnablePeerAccess to itself", [] { return cu("cuCtxEnablePeerAccess", context, 0u); }},
     {"cuDevicePrimaryCtxSetFlags with unknown flags",
      [] { return cu("cuDevicePrimaryCtxSetFlags_v2", 0, 0x80000000u); }},
@@ -178,6 +179,11 @@ const Misuse misuses[] = {
        return cu("cuModuleLoadData", &handle,
                  static_cast<const void *>(".version 7.0\n.target sm_80\n.address_size 64\n"
                                            ".entry k() { frobnicate.u32 %r0; ret; }\n"));
+     }},
+    {"cuModuleLoadData of PTX 9.9",
+     [] {
+       return cu("cuModuleLoadData", &handle,
+                 static_cast<const void *>(".version 9.9\n.target sm_80\n.address_size 64\n"));
      }},
     {"cuModuleLoadData of PTX for sm_999",
      [] {
