@@ -154,11 +154,18 @@ cuda::Result setBox(const MemsetBox &box, cuda::Stream stream, bool waits) {
 
 template <class Side> static std::optional<CopySide> sideOf(const Side &side) {
   CopySide out;
-  if (side.type != cuda::HostMemory && side.type != cuda::DeviceMemory &&
-      side.type != cuda::UnifiedMemory) {
-    gpu().report.note("copies of CUDA arrays are not modeled");
-    return std::nullopt;
+  if (side.type == cuda::ArrayMemory) {
+    if (!side.array || !check(gpu().arrays, side.array, "array"))
+      return std::nullopt;
+    const TextureValues &values = side.array->values;
+    out.address = values.address;
+    out.pitch = uint64_t(values.extent[0]) * values.texelBytes();
+    out.mustBeDevice = true;
+    return out;
   }
+  if (side.type != cuda::HostMemory && side.type != cuda::DeviceMemory &&
+      side.type != cuda::UnifiedMemory)
+    return std::nullopt;
   out.mustBeDevice = side.type == cuda::DeviceMemory;
   out.address =
       side.type == cuda::HostMemory ? uint64_t(uintptr_t(side.host)) : uint64_t(side.device);
@@ -181,7 +188,10 @@ std::optional<CopyBox> boxOf(const cuda::Copy3D &copy) {
     return std::nullopt;
   auto place = [&](CopySide &side, const cuda::Side3D &given) {
     side.pitch = side.pitch ? side.pitch : copy.width;
-    side.slice = side.pitch * (given.height ? given.height : copy.height);
+    bool isArray = given.type == cuda::ArrayMemory;
+    side.slice = side.pitch * (isArray        ? given.array->values.extent[1]
+                               : given.height ? given.height
+                                              : copy.height);
     side.address += given.z * side.slice + given.y * side.pitch + given.x;
   };
   place(*to, copy.to);

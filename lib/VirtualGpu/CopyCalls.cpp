@@ -79,7 +79,7 @@ static cuda::Result copy2D(const cuda::Copy2D *copy, Stream stream, bool waits) 
   if (!copy)
     return cuda::InvalidValue;
   auto box = boxOf(*copy);
-  return box ? copyBox(*box, stream, waits) : cuda::NotSupported;
+  return box ? copyBox(*box, stream, waits) : cuda::InvalidValue;
 }
 
 STREAM_CALL(cuMemcpy2D_v2, ptds, (const cuda::Copy2D *copy), (copy)) {
@@ -94,7 +94,7 @@ static cuda::Result copy3D(const cuda::Copy3D *copy, Stream stream, bool waits) 
   if (!copy)
     return cuda::InvalidValue;
   auto box = boxOf(*copy);
-  return box ? copyBox(*box, stream, waits) : cuda::NotSupported;
+  return box ? copyBox(*box, stream, waits) : cuda::InvalidValue;
 }
 
 STREAM_CALL(cuMemcpy3D_v2, ptds, (const cuda::Copy3D *copy), (copy)) {

@@ -120,6 +120,44 @@ struct MemoryAccess {
   int flags;
 };
 
+/// CUDA_ARRAY_DESCRIPTOR and CUDA_ARRAY3D_DESCRIPTOR.
+struct FlatArrayShape {
+  size_t width, height;
+  int format;
+  unsigned channels;
+};
+struct ArrayShape {
+  size_t width, height, depth;
+  int format;
+  unsigned channels, flags;
+};
+
+/// CUDA_RESOURCE_DESC.
+struct Resource {
+  enum Type : int { OfArray, OfMipmap, OfMemory, OfRows } type;
+  union {
+    Array array;
+    struct {
+      DevicePointer address;
+      int format;
+      unsigned channels;
+      size_t widthOrBytes, height, pitch;
+    } memory;
+    int reserved[32];
+  };
+  unsigned flags;
+};
+
+/// CUDA_TEXTURE_DESC.
+struct Sampler {
+  int edges[3], filter;
+  unsigned flags, anisotropy;
+  int mipmapFilter;
+  float mipmapLevels[3], border[4];
+  int reserved[12];
+};
+struct ResourceView;
+
 struct Uuid {
   char bytes[16];
 };

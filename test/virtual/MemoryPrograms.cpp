@@ -196,13 +196,6 @@ unsigned wordAt(Address a) {
   return word;
 }
 
-void expect(bool holds, const char *what) {
-  if (!holds) {
-    std::fprintf(stderr, "not so: %s\n", what);
-    std::exit(3);
-  }
-}
-
 void addMappings() {
   add("two mappings side by side are one range, and memory keeps its bytes", "", [] {
     Address a = reserve(2), edge = a + piece - 512;

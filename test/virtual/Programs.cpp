@@ -68,6 +68,13 @@ void launchCopy(Address to, Address from, unsigned n, Handle s) {
        static_cast<void **>(arguments), static_cast<void **>(nullptr));
 }
 
+void expect(bool holds, const char *what) {
+  if (!holds) {
+    std::fprintf(stderr, "not so: %s\n", what);
+    std::exit(3);
+  }
+}
+
 namespace {
 
 /// The kinds of findings in a file of records; notes do not count, but leaks are not looked for.
@@ -119,6 +126,7 @@ int main(int argc, char **argv) {
   addStreamPrograms();
   addMemoryPrograms();
   addHandlePrograms();
+  addArrayPrograms();
   unsigned wrong = 0, right = 0, failed = 0;
   for (const Program &program : programs) {
     if (argc > 1 && program.name != argv[1])

@@ -39,6 +39,9 @@ struct Program {
   std::string name, finding; ///< "" for a right one
   std::function<void()> run;
 };
+/// Ends a program in which something does not hold.
+void expect(bool holds, const char *what);
+
 extern std::vector<Program> programs;
 inline void add(std::string name, std::string finding, std::function<void()> run) {
   programs.push_back({std::move(name), std::move(finding), std::move(run)});
@@ -47,5 +50,6 @@ inline void add(std::string name, std::string finding, std::function<void()> run
 void addStreamPrograms();
 void addMemoryPrograms();
 void addHandlePrograms();
+void addArrayPrograms();
 
 #endif // TILECOPY_TEST_VIRTUAL_PROGRAMS_H

@@ -16,14 +16,16 @@ WIDTHS = {"int": 4, "unsigned": 4, "unsigned int": 4, "uint32_t": 4, "int32_t": 
           "unsigned long long": 8, "CUdeviceptr_v1": 4, "CUdevice": 4, "CUdevice_v1": 4, "char": 1,
           "unsigned char": 1, "unsigned short": 2, "float": "float", "void": None,
           "MemcpyFlags": 4,
-          "CUmemGenericAllocationHandle": 8, "CUmemGenericAllocationHandle_v1": 8, "Physical": 8}
-HANDLES = {"Context", "Stream", "Event", "Module", "Function", "Graph", "GraphNode", "GraphExec", "Pool", "Link",
+          "CUmemGenericAllocationHandle": 8, "CUmemGenericAllocationHandle_v1": 8, "Physical": 8, "CUtexObject": 8,
+          "CUtexObject_v1": 8, "CUsurfObject": 8, "CUsurfObject_v1": 8}
+HANDLES = {"Context", "Stream", "Event", "Module", "Function", "Graph", "GraphNode", "GraphExec", "Pool", "Link", "Array", "CUarray",
            "CUcontext", "CUstream", "CUevent", "CUmodule", "CUfunction", "CUgraph", "CUgraphNode", "CUgraphExec",
            "CUmemoryPool", "CUlinkState", "CUlibrary", "CUkernel"}
 CALLBACKS = {"HostFunction", "StreamCallback", "SharedOfBlock", "CUhostFn", "CUstreamCallback",
              "CUoccupancyB2DSize"}
 STRUCTS = {"Location", "Uuid", "Copy2D", "Copy3D", "KernelNode", "MemsetNode", "HostNode", "TensorMap",
-           "LaunchConfiguration", "PoolProperties", "OldProperties", "UpdateInfo", "MemoryProperties", "MemoryAccess"}
+           "LaunchConfiguration", "PoolProperties", "OldProperties", "UpdateInfo", "MemoryProperties", "MemoryAccess", "FlatArrayShape", "ArrayShape",
+           "Resource", "Sampler", "ResourceView"}
 
 
 def shape(text):
