@@ -240,6 +240,9 @@ void addMappings() {
     must("cuMemRelease", memory);
     must("cuMemRelease", again);
   });
+}
+
+void addWrongMappings() {
   add("a kernel on a mapping without cuMemSetAccess", "out-of-bounds", [] {
     Address a = reserve(1);
     map(a, physical(), false);
@@ -271,4 +274,5 @@ void addMemoryPrograms() {
   addFrees();
   addAddresses();
   addMappings();
+  addWrongMappings();
 }
