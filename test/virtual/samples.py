@@ -34,11 +34,12 @@ def build(root, to):
         programs[name] = [f"{to}/{name}", f"{to}/kernels.fatbin"]
     version = subprocess.run([f"{root}/bin/nvcc", "--version"], capture_output=True, text=True).stdout
     if "release 13." in version:
-        subprocess.run([f"{root}/bin/nvcc", "-cudart", "shared", *PTX, "-o", f"{to}/runtime", f"{FOLDER}/runtime.cu"],
-                       check=True)
-        programs["runtime"] = [f"{to}/runtime"]
+        for name in ("runtime", "texture"):
+            subprocess.run([f"{root}/bin/nvcc", "-cudart", "shared", *PTX, "-o", f"{to}/{name}", f"{FOLDER}/{name}.cu"],
+                           check=True)
+            programs[name] = [f"{to}/{name}"]
     else:
-        print("skipped runtime: the shared runtime is that of CUDA 13")
+        print("skipped runtime and texture: the shared runtime is that of CUDA 13")
     return programs
 
 
