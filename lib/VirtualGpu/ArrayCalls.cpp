@@ -198,8 +198,7 @@ static Result valuesOf(const cuda::Resource &resource, TextureValues &out) {
   unsigned texel = out.texelBytes();
   if (!texel)
     return cuda::InvalidValue;
-  if (isRows && flat.pitch != flat.widthOrBytes * texel)
-    return refuse("rows with gaps between them are");
+  out.pitch = isRows ? flat.pitch : 0;
   out.extent = {unsigned(isRows ? flat.widthOrBytes : flat.widthOrBytes / texel),
                 isRows ? unsigned(flat.height) : 1, 1};
   return gpu().holds(out.address, out.bytes(), Call::current()->name, "the texture's memory")

@@ -135,9 +135,13 @@ CALL(cuCtxCreate_v3, Init, (Context * out, void *affinities, int count, unsigned
      (out, affinities, count, flags, device)) {
   return count ? cuda::UnsupportedExecAffinity : createContext(out, flags, device);
 }
-CALL(cuCtxCreate_v4, Init, (Context * out, void *parameters, unsigned flags, int device),
+CALL(cuCtxCreate_v4, Init,
+     (Context * out, const cuda::ContextParameters *parameters, unsigned flags, int device),
      (out, parameters, flags, device)) {
-  return parameters ? cuda::NotSupported : createContext(out, flags, device);
+  if (parameters && parameters->affinityCount)
+    return cuda::UnsupportedExecAffinity;
+  return parameters && parameters->graphics ? cuda::NotSupported
+                                            : createContext(out, flags, device);
 }
 
 static Result destroy(Context context) {

@@ -120,6 +120,13 @@ struct MemoryAccess {
   int flags;
 };
 
+/// CUctxCreateParams.
+struct ContextParameters {
+  void *affinities;
+  int affinityCount;
+  void *graphics;
+};
+
 /// CUDA_ARRAY_DESCRIPTOR and CUDA_ARRAY3D_DESCRIPTOR.
 struct FlatArrayShape {
   size_t width, height;

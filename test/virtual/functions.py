@@ -25,7 +25,7 @@ CALLBACKS = {"HostFunction", "StreamCallback", "SharedOfBlock", "CUhostFn", "CUs
              "CUoccupancyB2DSize"}
 STRUCTS = {"Location", "Uuid", "Copy2D", "Copy3D", "KernelNode", "MemsetNode", "HostNode", "TensorMap",
            "LaunchConfiguration", "PoolProperties", "OldProperties", "UpdateInfo", "MemoryProperties", "MemoryAccess", "FlatArrayShape", "ArrayShape",
-           "Resource", "Sampler", "ResourceView"}
+           "Resource", "Sampler", "ResourceView", "ContextParameters"}
 
 
 def shape(text):

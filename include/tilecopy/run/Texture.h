@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // What the texture and surface instructions of PTX read and write through a handle: an array of one
-// to three dimensions, or layers of one or two, in memory of the device, row after row without
-// gaps. On the emulator a handle is the address of 128 bytes in global memory that encodeTexture()
-// makes; one handle serves as texture, sampler and surface. Mipmaps, cubes and samples are not
-// modeled.
+// to three dimensions, or layers of one or two, in memory of the device, row after row; only the
+// rows of two dimensions may have gaps between them. On the emulator a handle is the address of 128
+// bytes in global memory that encodeTexture() makes; one handle serves as texture, sampler and
+// surface. Mipmaps, cubes and samples are not modeled.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,9 +38,11 @@ struct TextureValues {
   std::array<uint32_t, 3> extent{}; ///< width, height, depth
   uint32_t layers = 0;              ///< 0: not an array of layers
   TextureEdge edge = TextureEdge::Clamp;
+  uint64_t pitch = 0; ///< bytes from row to row; 0: no gaps
 
   unsigned texelBytes() const;
   uint64_t bytes() const; ///< of the whole array
+  uint64_t rowBytes() const { return pitch ? pitch : uint64_t(extent[0]) * texelBytes(); }
 };
 
 using TextureBytes = std::array<uint8_t, 128>;

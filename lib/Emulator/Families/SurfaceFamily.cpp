@@ -48,7 +48,7 @@ std::optional<uint64_t> addressOfAccess(Thread &t, const Inst &i, const uint32_t
                       "the access is outside of the surface, and .trap ends the kernel");
   if (row < int64_t(i.bytes) || (isOutside && how != Clamp))
     return std::nullopt;
-  return v->address + uint64_t(((layer * planes + z) * rows + y) * row + x);
+  return v->address + uint64_t(((layer * planes + z) * rows + y) * int64_t(v->rowBytes()) + x);
 }
 
 Flow surfaceLoad(Thread &t, const Inst &i) {

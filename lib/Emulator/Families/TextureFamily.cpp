@@ -87,10 +87,10 @@ private:
     if (!x.index || !y.index || !z.index)
       return raw;
     uint64_t rows = v.dimensions > 1 ? v.extent[1] : 1, planes = v.dimensions > 2 ? v.extent[2] : 1;
-    uint64_t number = ((layer * planes + *z.index) * rows + *y.index) * v.extent[0] + *x.index;
+    uint64_t row = (layer * planes + *z.index) * rows + *y.index;
     unsigned bytes = v.texelBytes(), each = bytes / v.channels;
-    const uint8_t *from =
-        t.machine->access(t, i, Space::Global, v.address + number * bytes, bytes, Touch::Read);
+    const uint8_t *from = t.machine->access(
+        t, i, Space::Global, v.address + row * v.rowBytes() + *x.index * bytes, bytes, Touch::Read);
     for (unsigned c = 0; from && c != v.channels; ++c) {
       std::memcpy(&raw[c], from + c * each, each);
       bool isSigned = v.type == TexelType::S8 || v.type == TexelType::S16;

@@ -24,6 +24,8 @@ unsigned TextureValues::texelBytes() const {
 }
 
 uint64_t TextureValues::bytes() const {
+  if (pitch)
+    return (std::max(1u, extent[1]) - 1) * pitch + uint64_t(extent[0]) * texelBytes();
   uint64_t count = std::max(1u, layers);
   for (unsigned n = 0; n != dimensions && n != 3; ++n)
     count *= extent[n];
@@ -47,6 +49,13 @@ Expected<TextureBytes> encodeTexture(const TextureValues &v) {
     if (v.extent[n] == 0 || v.extent[n] > most)
       return bad("extent " + Twine(v.extent[n]) + " of a texture: 1 to " + Twine(most) +
                  " is expected");
+  if (v.pitch && (v.dimensions != 2 || v.layers))
+    return bad("a pitch of " + Twine(v.pitch) +
+               " bytes: only two dimensions without layers have one");
+  if (v.pitch && (v.pitch < uint64_t(v.extent[0]) * v.texelBytes() || v.pitch % v.texelBytes()))
+    return bad("a pitch of " + Twine(v.pitch) + " bytes for rows of " +
+               Twine(uint64_t(v.extent[0]) * v.texelBytes()) +
+               ": it is as large at least, and a multiple of the texel");
   if (v.address % 16)
     return bad("a texture at 0x" + Twine::utohexstr(v.address) + ", which is not a multiple of 16");
   bool isWhole = v.type < TexelType::F16;

@@ -26,6 +26,8 @@ DRIVER(cuMemcpy2D_v2, (const cuda::Copy2D *));
 DRIVER(cuMemcpy2DAsync_v2, (const cuda::Copy2D *, Stream));
 DRIVER(cuMemcpy3D_v2, (const cuda::Copy3D *));
 DRIVER(cuMemcpy3DAsync_v2, (const cuda::Copy3D *, Stream));
+DRIVER(cuMemcpyHtoA_v2, (Array, size_t, const void *, size_t));
+DRIVER(cuMemcpyAtoH_v2, (void *, Array, size_t, size_t));
 DRIVER(cuTexObjectCreate,
        (uint64_t *, const cuda::Resource *, const cuda::Sampler *, const cuda::ResourceView *));
 DRIVER(cuTexObjectDestroy, (uint64_t));
@@ -163,6 +165,22 @@ static size_t texelBytes(Array array) {
                            : shape.format == 0x03 || shape.format == 0x0a || shape.format == 0x20
                                ? 4
                                : 2);
+}
+
+// The byte at which a run of bytes begins; the address of the other side says where it lies.
+static size_t offsetOf(Array array, size_t x, size_t y) {
+  cuda::ArrayShape shape = {};
+  return !array || cuArray3DGetDescriptor_v2(&shape, array)
+             ? 0
+             : y * shape.width * texelBytes(array) + x;
+}
+
+RUNTIME cudaMemcpyToArray(Array to, size_t x, size_t y, const void *from, size_t bytes, int) {
+  return withContext([&] { return cuMemcpyHtoA_v2(to, offsetOf(to, x, y), from, bytes); });
+}
+
+RUNTIME cudaMemcpyFromArray(void *to, Array from, size_t x, size_t y, size_t bytes, int) {
+  return withContext([&] { return cuMemcpyAtoH_v2(to, from, offsetOf(from, x, y), bytes); });
 }
 
 static void setSide(cuda::Side3D &side, Array array, const Extent &place, const Pitched &memory) {

@@ -206,6 +206,22 @@ TEST(Texture, TwoDimensions) {
     EXPECT_EQ(asFloat(seen.words[n]), want);
 }
 
+TEST(Texture, RowsWithGaps) {
+  TextureValues v = arrayOf(TexelType::F32, 1, {2, 2});
+  v.pitch = 16;
+  Seen seen = sample(v, floats({1, 2, -1, -1, 3, 4}),
+                     "setp.ge.u32 %p1, %r0, 4; @%p1 ret;\n"
+                     "and.b32 %r1, %r0, 1; shr.u32 %r2, %r0, 1;\n"
+                     "tex.2d.v4.f32.s32 {%f4, %f5, %f6, %f7}, [%d9, {%r1, %r2}];\n"
+                     "mov.f32 %f5, 0f41200000; add.f32 %f5, %f4, %f5; mov.b32 %r5, %f5;\n"
+                     "shl.b32 %r3, %r1, 2; sust.b.2d.b32.trap [%d9, {%r3, %r2}], %r5;\n"
+                     "st.global.f32 [%d1], %f4;\n");
+  ASSERT_EQ(seen.error, "");
+  for (unsigned n = 0; n != 4; ++n)
+    EXPECT_EQ(asFloat(seen.words[4 * n]), float(n + 1));
+  EXPECT_EQ(seen.array, floats({11, 12, -1, -1, 13, 14}));
+}
+
 TEST(Texture, NormalizedValuesAndHalves) {
   TextureValues v = arrayOf(TexelType::S8, 4, {1});
   v.readsNormalized = true;
@@ -341,4 +357,11 @@ TEST(Texture, WhatCannotBe) {
   v.readsNormalized = false;
   v.edge = TextureEdge::Wrap;
   EXPECT_EQ(error(v), "wrapping and mirroring need normalized coordinates");
+  v = arrayOf(TexelType::F32, 1, {8, 8});
+  v.pitch = 28;
+  EXPECT_EQ(error(v), "a pitch of 28 bytes for rows of 32: it is as large at least, and a multiple "
+                      "of the texel");
+  v = arrayOf(TexelType::F32, 1, {8});
+  v.pitch = 32;
+  EXPECT_EQ(error(v), "a pitch of 32 bytes: only two dimensions without layers have one");
 }
