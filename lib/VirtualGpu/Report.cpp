@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Report.h"
+#include "HostStack.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <fcntl.h>
@@ -49,26 +51,39 @@ void Reporter::count(Severity how) {
   ::_exit(errorCode);
 }
 
+static constexpr unsigned mostFrames = 5;
+
+static std::string calledFrom(const std::vector<std::string> &stack) {
+  return stack.empty() ? "" : "    called from: " + llvm::join(stack, " < ") + "\n";
+}
+
 void Reporter::host(HostFinding kind, StringRef call, const Twine &what) {
   Severity how = severity[unsigned(kind)];
   if (how == Severity::Off)
     return;
   std::string message = what.str();
+  std::vector<std::string> stack = hostStack(mostFrames);
   print(("tilecopy-gpu: " + severityName(how) + ": " + call + ": " + message + " [" +
-         hostFindingName(kind) + "]\n")
+         hostFindingName(kind) + "]\n" + calledFrom(stack))
             .str());
   record(json::Object{{"record", "host"},
                       {"kind", hostFindingName(kind)},
                       {"severity", severityName(how)},
                       {"call", call},
-                      {"message", json::fixUTF8(message)}});
+                      {"message", json::fixUTF8(message)},
+                      {"stack", json::Array(stack)}});
   count(how);
 }
 
 void Reporter::kernel(const LaunchPlace &place, ArrayRef<Finding> findings) {
+  std::vector<std::string> stack;
+  if (!findings.empty())
+    stack = hostStack(mostFrames);
   for (const Finding &f : findings) {
+    bool isLast = &f == &findings.back();
     print(("tilecopy-gpu: " + severityName(f.severity) + ": launch " + Twine(place.number) + ", '" +
-           place.kernel + "', " + place.stream + ": " + formatFinding(f) + "\n")
+           place.kernel + "', " + place.stream + ": " + formatFinding(f) + "\n" +
+           (isLast ? calledFrom(stack) : ""))
               .str());
     json::Object object{{"record", "kernel"},
                         {"kind", findingKindName(f.kind)},
@@ -77,7 +92,8 @@ void Reporter::kernel(const LaunchPlace &place, ArrayRef<Finding> findings) {
                         {"kernel", json::fixUTF8(place.kernel)},
                         {"stream", place.stream},
                         {"message", json::fixUTF8(f.message)},
-                        {"count", int64_t(f.count)}};
+                        {"count", int64_t(f.count)},
+                        {"stack", json::Array(stack)}};
     if (f.line) {
       object["ptx_line"] = int64_t(f.line);
       object["ptx"] = json::fixUTF8(f.ptx);
