@@ -49,6 +49,14 @@ int main() {
   CHECK(cudaGetLastError());
   CHECK(cudaDeviceSynchronize());
 
+  cudaPointerAttributes about;
+  CHECK(cudaPointerGetAttributes(&about, dy + 1));
+  if (about.type != cudaMemoryTypeDevice || about.devicePointer != dy + 1)
+    return std::printf("a device pointer of type %d\n", about.type), 1;
+  CHECK(cudaPointerGetAttributes(&about, x.data()));
+  if (about.type != cudaMemoryTypeUnregistered || about.devicePointer)
+    return std::printf("a host pointer of type %d\n", about.type), 1;
+
   cudaStream_t stream;
   cudaGraph_t graph;
   cudaGraphExec_t exec;
