@@ -60,12 +60,33 @@ def binaries(build):
         yield f"lib/tilecopy/virtual/{name}", virtual / name
 
 
+def headers():
+    """Those of the C API, but Emit.h: it is for those who share a libLLVM with the library."""
+    return [p for p in sorted((SOURCE / "include" / "tilecopy-c").glob("*.h")) if p.name != "Emit.h"]
+
+
+def checked(build):
+    """The files of a build, and their processor; ends the process where they need more than they may."""
+    files = [path for _, path in binaries(build)]
+    missing = [str(path) for path in files if not path.exists()]
+    if missing:
+        sys.exit(f"wheel: there is no {missing[0]}; `ninja -C {build} portable` makes it")
+    extra = {n for n in needed_libraries(files)
+             if not re.match(r"lib(c|m|dl|pthread|rt)\.so|ld-linux|libcuda\.so\.1$|libtilecopy-c\.so\.0\.2$", n)}
+    if extra:
+        sys.exit(f"wheel: the files need {', '.join(sorted(extra))}; expected libc alone")
+    libc = least_libc(files)
+    if libc != GLIBC:
+        sys.exit(f"wheel: the files need glibc {libc[0]}.{libc[1]}; expected {GLIBC[0]}.{GLIBC[1]} at most")
+    return machine(files[0])
+
+
 def contents(build):
     """(path in the wheel, bytes, whether it is a program)."""
     for path in sorted((HERE / "tilecopy").glob("*")):
         if path.suffix in (".py", ".typed") or path.name == "py.typed":
             yield f"tilecopy/{path.name}", path.read_bytes(), False
-    for path in sorted((SOURCE / "include" / "tilecopy-c").glob("*.h")):
+    for path in headers():
         yield f"tilecopy/include/tilecopy-c/{path.name}", path.read_bytes(), False
     for name, path in binaries(build):
         yield f"tilecopy/{name}", path.read_bytes(), True
@@ -90,18 +111,7 @@ def metadata(tag):
 
 
 def make(build, folder):
-    files = [path for _, path in binaries(build)]
-    missing = [str(path) for path in files if not path.exists()]
-    if missing:
-        sys.exit(f"wheel: there is no {missing[0]}; `ninja -C {build} portable` makes it")
-    extra = {n for n in needed_libraries(files)
-             if not re.match(r"lib(c|m|dl|pthread|rt)\.so|ld-linux|libcuda\.so\.1$|libtilecopy-c\.so\.0\.2$", n)}
-    if extra:
-        sys.exit(f"wheel: the files need {', '.join(sorted(extra))}; expected libc alone")
-    libc = least_libc(files)
-    if libc != GLIBC:
-        sys.exit(f"wheel: the files need glibc {libc[0]}.{libc[1]}; expected {GLIBC[0]}.{GLIBC[1]} at most")
-    tag = f"py3-none-manylinux_{libc[0]}_{libc[1]}_{machine(files[0])}"
+    tag = f"py3-none-manylinux_{GLIBC[0]}_{GLIBC[1]}_{checked(build)}"
     info = f"tilecopy-{version()}.dist-info"
     record = []
     os.makedirs(folder, exist_ok=True)
@@ -120,7 +130,7 @@ def make(build, folder):
             add(f"{info}/{name}", text.encode())
         record.append(f"{info}/RECORD,,\n")
         wheel.writestr(f"{info}/RECORD", "".join(record))
-    print(f"{path}  {path.stat().st_size / 1e6:.1f} MB, needs glibc {libc[0]}.{libc[1]}")
+    print(f"{path}  {path.stat().st_size / 1e6:.1f} MB, needs glibc {GLIBC[0]}.{GLIBC[1]}")
     return path
 
 
