@@ -8,7 +8,7 @@ build=$repository/build
 # Debian packages that building needs, and those that only testing needs.
 build_packages=(g++ cmake ninja-build llvm-22-dev zlib1g-dev libzstd-dev)
 test_packages=(libgtest-dev libgmock-dev llvm-22-tools clang-format-22 python3 python3-sphinx
-  python3-myst-parser furo shellcheck)
+  python3-myst-parser furo shellcheck debootstrap)
 
 # install_missing [with-tests]: installs those that dpkg does not list as installed.
 install_missing() {

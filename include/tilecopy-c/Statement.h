@@ -72,6 +72,32 @@ TILECOPY_API tilecopy_status tilecopy_statement_function(const char *statement, 
  */
 TILECOPY_API const char *tilecopy_statement_word(unsigned index);
 
+/**
+ * A frontend's kernels as PTX, in one call. `ir` is the text of an LLVM module that calls copies
+ * and statements and declares none of them. `@copy.0`, `@copy.1` and so on are the copies of `text`
+ * in source order, planned together. Other names are statements as they are written above, in
+ * quotes where they have more than a word: `@sync.cta`, `@"cp_async.wait 2"`. All are inlined. A
+ * name that `ir` defines is its own.
+ * \param text a program or a copy; null where the kernels call statements only.
+ * \param cpu the architecture, as "sm_90a".
+ * \param level 0 to 3, as in -O2; below 2 functions are not inlined.
+ * \returns TILECOPY_BAD_TEXT for a text with an error and for a copy that `text` does not have.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_compile(const char *ir, const char *text, const char *cpu,
+                                              unsigned level, char **ptx, char **message);
+
+/**
+ * The functions that `ir` calls by these names, as the text of one LLVM module: for a frontend that
+ * links and inlines them itself.
+ * \param flags some of tilecopy_function_flags.
+ * \param functions receives a string that the caller frees.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_called_functions(const char *ir, const char *text,
+                                                       const char *cpu, unsigned flags,
+                                                       char **functions, char **message);
+
 #ifdef __cplusplus
 }
 #endif

@@ -102,7 +102,7 @@ void tilecopy_string_dispose(char *text) { std::free(text); }
 // Copies
 //===----------------------------------------------------------------------===//
 
-static ParseOverrides overridesFor(const char *cpu) {
+ParseOverrides tilecopy::overridesFor(const char *cpu) {
   ParseOverrides overrides;
   if (cpu)
     overrides.cpu = cpu;
@@ -235,10 +235,9 @@ uint64_t tilecopy_copy_expected_bytes(const tilecopy_copy *copy) {
   return plan.dst.tellsBarrier ? uint64_t(plan.count) * elementBits(plan.type) / 8 : 0;
 }
 
-/// The text of a module with the function that `emit` defines.
-static tilecopy_status
-functionText(const char *caller, unsigned flags, char **ir, char **message,
-             function_ref<Expected<Function *>(Module &, const FunctionOptions &)> emit) {
+tilecopy_status
+tilecopy::functionText(const char *caller, unsigned flags, char **ir, char **message,
+                       function_ref<Error(Module &, const FunctionOptions &)> emit) {
   *ir = nullptr;
   if (flags & ~unsigned(TILECOPY_INLINE_ASSEMBLY | TILECOPY_THREAD_PARAMETER | TILECOPY_NVVM7))
     return badArgument(Twine(caller) + ": it takes flags of tilecopy_function_flags", message);
@@ -249,9 +248,8 @@ functionText(const char *caller, unsigned flags, char **ir, char **message,
   bool isNvvm7 = flags & TILECOPY_NVVM7;
   options.inlineAssembly = isNvvm7 || flags & TILECOPY_INLINE_ASSEMBLY;
   options.threadParameter = flags & TILECOPY_THREAD_PARAMETER;
-  auto function = emit(module, options);
-  if (!function)
-    return report(function.takeError(), message, TILECOPY_CANNOT_EMIT);
+  if (Error e = emit(module, options))
+    return report(std::move(e), message, TILECOPY_CANNOT_EMIT);
   std::string text;
   if (isNvvm7) {
     auto printed = printNvvm7(module);
@@ -270,10 +268,11 @@ tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *na
                                        char **ir, char **message) {
   if (!copy || !ir)
     return badArgument("tilecopy_copy_function: the copy or the result's address is null", message);
-  return functionText("tilecopy_copy_function", flags, ir, message,
-                      [&](Module &module, const FunctionOptions &options) {
-                        return emitTextCopy(module, copy->copy, options, name ? name : "");
-                      });
+  return functionText(
+      "tilecopy_copy_function", flags, ir, message,
+      [&](Module &module, const FunctionOptions &options) {
+        return emitTextCopy(module, copy->copy, options, name ? name : "").takeError();
+      });
 }
 
 const char *tilecopy_statement_word(unsigned index) {
@@ -298,7 +297,8 @@ tilecopy_status tilecopy_statement_function(const char *statement, const char *c
   return functionText("tilecopy_statement_function", flags, ir, message,
                       [&](Module &module, const FunctionOptions &options) {
                         return emitStatementFunction(module, name ? name : "", *parsed, *target,
-                                                     options);
+                                                     options)
+                            .takeError();
                       });
 }
 

@@ -14,6 +14,7 @@
 #define TILECOPY_LIB_CAPI_HANDLES_H
 
 #include "tilecopy-c/Copy.h"
+#include "tilecopy/emit/EmitFunction.h"
 #include "tilecopy/program/CopyText.h"
 
 struct tilecopy_copy {
@@ -35,6 +36,14 @@ tilecopy_status report(llvm::Error e, char **message, tilecopy_status otherwise)
 
 /// An error of the caller that no Error describes.
 tilecopy_status badArgument(const llvm::Twine &what, char **message);
+
+/// The text of a module with the functions that `emit` defines; `caller` is for messages.
+tilecopy_status
+functionText(const char *caller, unsigned flags, char **ir, char **message,
+             llvm::function_ref<llvm::Error(llvm::Module &, const FunctionOptions &)> emit);
+
+/// The architecture of a caller, and null for the text's own.
+ParseOverrides overridesFor(const char *cpu);
 
 /// Compiles a module to PTX for an architecture. `level` is 0 to 3.
 tilecopy_status compileText(llvm::Module &module, const char *cpu, unsigned level, char **ptx,

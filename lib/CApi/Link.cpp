@@ -60,13 +60,16 @@ static std::string declarationsOf(const Module &module, StringRef text) {
   for (const Function &f : module) {
     if (f.isDeclaration())
       continue;
+    std::string name; // "@load", or with quotes
+    raw_string_ostream nameStream(name);
+    f.printAsOperand(nameStream, /*PrintType=*/false);
     bool known = false;
     for (StringRef line : split(text, '\n'))
       known |= (line.starts_with("declare ") || line.starts_with("define ")) &&
-               line.contains(("@" + f.getName() + "(").str());
+               line.contains(name + "(");
     if (known)
       continue;
-    os << "\ndeclare " << *f.getReturnType() << " @" << f.getName() << '(';
+    os << "\ndeclare " << *f.getReturnType() << ' ' << name << '(';
     for (const Argument &a : f.args())
       os << (a.getArgNo() ? ", " : "") << *a.getType();
     os << ')';

@@ -1,6 +1,7 @@
 # What every target of this project is compiled and linked with. TileCopyLLVM has found LLVM.
 
 include(GNUInstallDirs)
+include(Portable)
 
 add_library(tilecopy_options INTERFACE)
 target_include_directories(tilecopy_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
@@ -83,57 +84,6 @@ function(tilecopy_tool name)
   if(TILECOPY_INSTALL)
     install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   endif()
-endfunction()
-
-# tilecopy_portable(<target> FOLDER <folder> [OBJECTS_OF <target>] [LINK <library>...]): the target
-# <target>-portable, of the same objects and LLVM's static libraries. It needs libc alone, and stands in
-# <build>/portable/<folder>. The target `portable` makes all of them.
-file(GLOB TILECOPY_STATIC_LLVM "${LLVM_LIBRARY_DIR}/libLLVM*.a")
-find_library(TILECOPY_STATIC_Z NAMES libz.a)
-find_library(TILECOPY_STATIC_ZSTD NAMES libzstd.a)
-if(NOT TILECOPY_STATIC_Z OR NOT TILECOPY_STATIC_ZSTD OR TILECOPY_SANITIZE)
-  set(TILECOPY_STATIC_LLVM)
-endif()
-find_program(TILECOPY_LLD NAMES ld.lld-${LLVM_VERSION_MAJOR} ld.lld) # links 200 archives in half a second
-add_custom_target(portable)
-function(tilecopy_portable target)
-  cmake_parse_arguments(ARG "" "FOLDER;OBJECTS_OF" "LINK" ${ARGN})
-  if(NOT TILECOPY_STATIC_LLVM)
-    return()
-  endif()
-  if(NOT ARG_OBJECTS_OF)
-    set(ARG_OBJECTS_OF ${target})
-  endif()
-  set(portable ${target}-portable)
-  get_target_property(type ${target} TYPE)
-  if(type STREQUAL EXECUTABLE)
-    add_executable(${portable} EXCLUDE_FROM_ALL $<TARGET_OBJECTS:${ARG_OBJECTS_OF}>)
-  else()
-    add_library(${portable} SHARED EXCLUDE_FROM_ALL $<TARGET_OBJECTS:${ARG_OBJECTS_OF}>)
-  endif()
-  set_target_properties(${portable} PROPERTIES LINKER_LANGUAGE CXX BUILD_RPATH_USE_ORIGIN ON
-    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/portable/${ARG_FOLDER}"
-    LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/portable/${ARG_FOLDER}")
-  if(NOT type STREQUAL EXECUTABLE) # Ninja names a program's target by its file
-    set_target_properties(${portable} PROPERTIES OUTPUT_NAME ${target})
-  endif()
-  foreach(property OUTPUT_NAME PREFIX SUFFIX NO_SONAME VERSION SOVERSION LINK_OPTIONS)
-    get_target_property(value ${target} ${property})
-    if(NOT value MATCHES "NOTFOUND$")
-      set_property(TARGET ${portable} PROPERTY ${property} "${value}")
-    endif()
-  endforeach()
-  get_property(archives GLOBAL PROPERTY TILECOPY_COMPONENTS)
-  add_dependencies(${portable} ${archives})
-  list(TRANSFORM archives REPLACE "(.+)" "$<TARGET_FILE:\\1>")
-  target_link_libraries(${portable} PRIVATE tilecopy_options ${ARG_LINK} -Wl,--start-group ${archives}
-    ${TILECOPY_STATIC_LLVM} ${TILECOPY_STATIC_Z} ${TILECOPY_STATIC_ZSTD} -Wl,--end-group
-    ${CMAKE_DL_LIBS} m pthread)
-  target_link_options(${portable} PRIVATE -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -s)
-  if(TILECOPY_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL Clang AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12)
-    target_link_options(${portable} PRIVATE "--ld-path=${TILECOPY_LLD}")
-  endif()
-  add_dependencies(portable ${portable})
 endfunction()
 
 # tilecopy_unittest(<name> [SOURCES ...] USES <Component>...): a GoogleTest binary, one ctest entry: every

@@ -4,14 +4,13 @@
 """Makes a wheel of a build: ninja -C build portable && tools/python/wheel.py build dist
 
 The wheel has the Python package, the C library and its headers, the tools and the virtual GPU's
-libraries, all linked with LLVM's static libraries. Its tag is the libc that its files ask for, which is
-that of the machine it was built on at most; it needs nothing else.
+libraries. LLVM is in the library, and so is the code of the tools. They need glibc 2.28 or newer and
+nothing else, whatever is newer on the machine that builds them.
 """
 import base64
 import hashlib
 import os
 import pathlib
-import platform
 import re
 import subprocess
 import sys
@@ -19,6 +18,7 @@ import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCE = HERE.parent.parent
+GLIBC = (2, 28)
 TOOLS = ["ptx-dump", "ptx-run", "tilecopy-gpu"]
 
 
@@ -27,8 +27,8 @@ def version():
 
 
 def least_libc(files):
-    """The newest version of glibc that a file asks for, as (2, 34)."""
-    found = {(2, 17)}
+    """The newest version of glibc that a file asks for, as (2, 34); at least that of the wheel's tag."""
+    found = {GLIBC}
     for path in files:
         said = subprocess.run(["readelf", "--version-info", "--wide", path], check=True, text=True,
                               capture_output=True).stdout
@@ -40,6 +40,12 @@ def needed_libraries(files):
     said = "".join(subprocess.run(["readelf", "-d", path], check=True, text=True,
                                   capture_output=True).stdout for path in files)
     return set(re.findall(r"NEEDED.*\[(.*)\]", said))
+
+
+def machine(path):
+    """The processor of a file, as in a tag."""
+    said = subprocess.run(["readelf", "-h", path], check=True, text=True, capture_output=True).stdout
+    return {"X86-64": "x86_64", "AArch64": "aarch64"}[re.search(r"Machine:.*?([\w-]+)$", said, re.MULTILINE).group(1)]
 
 
 def binaries(build):
@@ -54,12 +60,33 @@ def binaries(build):
         yield f"lib/tilecopy/virtual/{name}", virtual / name
 
 
+def headers():
+    """Those of the C API, but Emit.h: it is for those who share a libLLVM with the library."""
+    return [p for p in sorted((SOURCE / "include" / "tilecopy-c").glob("*.h")) if p.name != "Emit.h"]
+
+
+def checked(build):
+    """The files of a build, and their processor; ends the process where they need more than they may."""
+    files = [path for _, path in binaries(build)]
+    missing = [str(path) for path in files if not path.exists()]
+    if missing:
+        sys.exit(f"wheel: there is no {missing[0]}; `ninja -C {build} portable` makes it")
+    extra = {n for n in needed_libraries(files)
+             if not re.match(r"lib(c|m|dl|pthread|rt)\.so|ld-linux|libcuda\.so\.1$|libtilecopy-c\.so\.0\.2$", n)}
+    if extra:
+        sys.exit(f"wheel: the files need {', '.join(sorted(extra))}; expected libc alone")
+    libc = least_libc(files)
+    if libc != GLIBC:
+        sys.exit(f"wheel: the files need glibc {libc[0]}.{libc[1]}; expected {GLIBC[0]}.{GLIBC[1]} at most")
+    return machine(files[0])
+
+
 def contents(build):
     """(path in the wheel, bytes, whether it is a program)."""
     for path in sorted((HERE / "tilecopy").glob("*")):
         if path.suffix in (".py", ".typed") or path.name == "py.typed":
             yield f"tilecopy/{path.name}", path.read_bytes(), False
-    for path in sorted((SOURCE / "include" / "tilecopy-c").glob("*.h")):
+    for path in headers():
         yield f"tilecopy/include/tilecopy-c/{path.name}", path.read_bytes(), False
     for name, path in binaries(build):
         yield f"tilecopy/{name}", path.read_bytes(), True
@@ -84,16 +111,7 @@ def metadata(tag):
 
 
 def make(build, folder):
-    files = [path for _, path in binaries(build)]
-    missing = [str(path) for path in files if not path.exists()]
-    if missing:
-        sys.exit(f"wheel: there is no {missing[0]}; `ninja -C {build} portable` makes it")
-    extra = {n for n in needed_libraries(files)
-             if not re.match(r"lib(c|m|dl|pthread|rt)\.so|ld-linux|libcuda\.so\.1$", n)}
-    if extra:
-        sys.exit(f"wheel: the files need {', '.join(sorted(extra))}; expected libc alone")
-    libc = least_libc(files)
-    tag = f"py3-none-manylinux_{libc[0]}_{libc[1]}_{platform.machine()}"
+    tag = f"py3-none-manylinux_{GLIBC[0]}_{GLIBC[1]}_{checked(build)}"
     info = f"tilecopy-{version()}.dist-info"
     record = []
     os.makedirs(folder, exist_ok=True)
@@ -112,7 +130,7 @@ def make(build, folder):
             add(f"{info}/{name}", text.encode())
         record.append(f"{info}/RECORD,,\n")
         wheel.writestr(f"{info}/RECORD", "".join(record))
-    print(f"{path}  {path.stat().st_size / 1e6:.1f} MB, needs glibc {libc[0]}.{libc[1]}")
+    print(f"{path}  {path.stat().st_size / 1e6:.1f} MB, needs glibc {GLIBC[0]}.{GLIBC[1]}")
     return path
 
 

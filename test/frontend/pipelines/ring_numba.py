@@ -1,9 +1,6 @@
-"""A kernel of numba-cuda: a three-stage ring of TMA loads and mbarriers, on a GPU or under tilecopy-gpu.
-usage: ring_numba.py CPU TEXT"""
+"""A kernel of numba-cuda: a three-stage ring of TMA loads and mbarriers. launch_numba.py launches it."""
 import sys
 
-import numpy
-import tilecopy
 import tilecopy.numba
 from numba import cuda, float32, uint64
 
@@ -33,11 +30,3 @@ def ring(A, map, B):
             wait(full[k % 3:], k // 3)
             store(B, S, k, k % 3)
             cuda.syncthreads()
-
-
-a = numpy.random.default_rng(1).random((512, 64), dtype=numpy.float32)
-A, B = cuda.to_device(a), cuda.to_device(numpy.zeros_like(a))
-map = tilecopy.tensor_map(A, load.copy)
-ring[1, 64](A, cuda.to_device(numpy.frombuffer(map, dtype=numpy.uint64)), B)
-assert (B.copy_to_host()[:56] == a[:56]).all()
-print("ring: right")

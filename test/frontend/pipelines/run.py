@@ -5,6 +5,7 @@ usage: run.py BUILD [--site FOLDER]   with the packages in FOLDER (numpy, llvmli
 """
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -122,7 +123,8 @@ def by_julia(room):
 
 
 def by_numba(room):
-    return room.run("tilecopy-gpu", f"--target={CPU}", room.bin / "python", room.file("ring_numba.py"), CPU,
+    room.file("ring_numba.py")
+    return room.run("tilecopy-gpu", f"--target={CPU}", room.bin / "python", room.file("launch_numba.py"), CPU,
                     text_of("ring_tma.tile"))
 
 
@@ -159,15 +161,31 @@ def tools(room):
     assert "usage" in room.run("tilecopy-gpu", "--help").lower()
 
 
+MOST_LINES = 25
+# Lines that are no code of a frontend: empty ones, comments, and declarations of what comes from elsewhere.
+NO_CODE = re.compile(r"\s*($|//|/\*| \*|;|#|\"{3}|import |from |using |use |declare |typedef |DEVICE |usage: )")
+
+
+def lines_of(name):
+    """The lines of a frontend in its language."""
+    lines = [line for line in text_of(name).splitlines() if not NO_CODE.match(line)]
+    assert len(lines) <= MOST_LINES, f"{name} has {len(lines)} lines; expected {MOST_LINES} at most"
+    return len(lines)
+
+
 def main():
     site = sys.argv[sys.argv.index("--site") + 1] if "--site" in sys.argv else None
+    print("lines of each frontend:", ", ".join(f"{name} {lines_of(source)}" for name, source, *_ in FRONTENDS))
     with tempfile.TemporaryDirectory() as folder:
         room = Room(folder, pathlib.Path(sys.argv[1]).resolve(), site)
         print(f"wheel: installed in {room.seconds:.1f} s, {room.used:.1f} of them of the processor")
         assert room.used < 30, "installing takes longer than 30 s"
+        size = next((room.folder / "dist").glob("*.whl")).stat().st_size
+        assert size < 25e6, f"the wheel has {size / 1e6:.1f} MB; expected less than 25"
         tools(room)
         room.python(room.file("link.py"))
-        print("tools: ptx-dump, ptx-run, tilecopy-gpu; link: right")
+        room.python(room.file("compile.py"))
+        print("tools: ptx-dump, ptx-run, tilecopy-gpu; link, compile: right")
         if room.has("numpy"):
             readme(room)
             room.python(room.file("arrays.py"))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Copy", "copies", "statement", "statements", "Ptx", "Device", "Emulator", "Cuda",
            "Module", "Array", "TileCopyError", "TensorMap", "check", "tensor_map", "program_ptx",
-           "ir_ptx", "layout", "version", "llvm_version"]
+           "ir_ptx", "compile", "called_functions", "layout", "version", "llvm_version"]
 
 
 def version() -> Tuple[int, int, int]:
@@ -215,6 +215,22 @@ def ir_ptx(ir: Union[str, Sequence[str]], cpu: str, level: Optional[int] = None)
         return _library.call_text("ir_ptx", ir.encode(), cpu.encode(), 1 if level is None else level)
     texts = (ctypes.c_char_p * max(len(ir), 1))(*[text.encode() for text in ir])
     return _library.call_text("link_ptx", texts, len(ir), cpu.encode(), 2 if level is None else level)
+
+
+def compile(ir: str, text: Optional[str], cpu: str, level: int = 2) -> str:
+    """A frontend's kernels as PTX. `ir` is the text of an LLVM module that calls the copies of `text` as
+    `@copy.0`, `@copy.1` and so on, and statements as they are written, `@sync.cta` or `@"cp_async.wait 2"`;
+    it declares none of them. All are inlined."""
+    return _library.call_text("compile", ir.encode(), _text(text), cpu.encode(), level)
+
+
+def called_functions(ir: str, text: Optional[str], cpu: str, inline_assembly: bool = False,
+                     thread_parameter: bool = False, nvvm7: bool = False) -> str:
+    """The functions that `ir` calls in this way, as the text of one LLVM module, for a frontend that has its
+    own LLVM. A text without attribute groups and metadata may follow it in the same module. The flags are
+    those of Copy.function."""
+    return _library.call_text("called_functions", ir.encode(), _text(text), cpu.encode(),
+                              _flags(inline_assembly, thread_parameter, nvvm7))
 
 
 class Array:

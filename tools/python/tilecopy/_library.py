@@ -52,6 +52,8 @@ _FUNCTIONS = {
     "program_ptx": (c_int, [c_char_p, c_char_p, _TEXT, _TEXT]),
     "link_ptx": (c_int, [POINTER(c_char_p), c_uint, c_char_p, c_uint, _TEXT, _TEXT]),
     "ir_ptx": (c_int, [c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
+    "compile": (c_int, [c_char_p, c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
+    "called_functions": (c_int, [c_char_p, c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
     "emulator_create": (c_void_p, [c_int, c_uint64]),
     "cuda_create": (c_int, [c_int, POINTER(c_void_p), _TEXT]),
     "device_dispose": (None, [c_void_p]),

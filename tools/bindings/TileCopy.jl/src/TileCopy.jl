@@ -3,8 +3,7 @@ Tile copies on NVIDIA GPUs as LLVM IR and PTX, by the C API of TileCopy (include
 does). `TILECOPY_LIBRARY` may name libtilecopy-c; without it the loader looks for it, and then the wheel of Python's
 `tilecopy`.
 
-    load, store = TileCopy.copies(text, "sm_90a")
-    ptx = TileCopy.link_ptx([kernel, TileCopy.llvm(load, "load"), TileCopy.llvm(store, "store")], "sm_90a")
+    ptx = TileCopy.compile(kernel, text, "sm_90a")    # kernel calls @copy.0 of the text, @sync.cta and the like
 """
 module TileCopy
 
@@ -79,6 +78,10 @@ expected_bytes(copy::Copy) = GC.@preserve copy tilecopy_copy_expected_bytes(copy
 "A statement around copies as the text of an LLVM module with one function."
 statement(text::String, cpu::String; flags = TILECOPY_INLINE_ASSEMBLY) =
     calltext((t, m) -> tilecopy_statement_function(text, cpu, C_NULL, flags, t, m))
+
+"A frontend's kernels, which call the copies of `text` as `@copy.0` and statements as `@sync.cta`, as PTX."
+compile(ir::String, text::String, cpu::String; level = 2) =
+    calltext((t, m) -> tilecopy_compile(ir, text, cpu, level, t, m))
 
 "A frontend's kernels and the functions that they call, as PTX."
 link_ptx(texts::Vector{String}, cpu::String; level = 2) = GC.@preserve texts calltext((t, m) ->

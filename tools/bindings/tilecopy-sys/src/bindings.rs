@@ -72,6 +72,8 @@ extern "C" {
     pub fn tilecopy_link_ptx(irs: *const *const c_char, count: c_uint, cpu: *const c_char, level: c_uint, ptx: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_statement_function(statement: *const c_char, cpu: *const c_char, name: *const c_char, flags: c_uint, ir: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_statement_word(index: c_uint) -> *const c_char;
+    pub fn tilecopy_compile(ir: *const c_char, text: *const c_char, cpu: *const c_char, level: c_uint, ptx: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
+    pub fn tilecopy_called_functions(ir: *const c_char, text: *const c_char, cpu: *const c_char, flags: c_uint, functions: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_layout_text(layout: *const c_char, shape: *const i64, rank: usize, notation: tilecopy_notation, text: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_emulator_create(lazy: c_int, seed: u64) -> *mut tilecopy_device;
     pub fn tilecopy_cuda_create(ordinal: c_int, device: *mut *mut tilecopy_device, message: *mut *mut c_char) -> tilecopy_status;

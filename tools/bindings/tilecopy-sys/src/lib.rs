@@ -34,3 +34,15 @@ pub fn text(
     call(|message| f(&mut made, message))?;
     Ok(unsafe { take(made) })
 }
+
+fn zero_terminated(text: &str) -> Result<std::ffi::CString, String> {
+    std::ffi::CString::new(text).map_err(|_| "a text with a zero byte".to_string())
+}
+
+/// A frontend's kernels, which call the copies of `text` as `@copy.0` and statements as `@sync.cta`, as PTX.
+pub fn compile(ir: &str, text: &str, cpu: &str, level: u32) -> Result<String, String> {
+    let (ir, program, cpu) = (zero_terminated(ir)?, zero_terminated(text)?, zero_terminated(cpu)?);
+    self::text(|ptx, message| unsafe {
+        tilecopy_compile(ir.as_ptr(), program.as_ptr(), cpu.as_ptr(), level, ptx, message)
+    })
+}

@@ -1,0 +1,135 @@
+//===- Compile.cpp - Kernels that call copies and statements by name, in C ===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The names in a frontend's text say which functions it takes: `@copy.1` the second copy of the
+// program beside it, `@"cp_async.wait 2"` a statement. LLVM reads no text that calls what it does
+// not declare, so the names are found before it is read.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Handles.h"
+#include "tilecopy-c/Statement.h"
+#include "tilecopy/emit/EmitError.h"
+#include "tilecopy/emit/EmitStatement.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+/// The names after `@`, without their quotes, each once; comments and strings have none.
+static SetVector<StringRef> namesIn(StringRef ir) {
+  SetVector<StringRef> names;
+  while (!ir.empty()) {
+    char first = ir.front();
+    if (first == ';') {
+      ir = ir.drop_until([](char c) { return c == '\n'; });
+    } else if (first == '"') {
+      ir = ir.drop_front().split('"').second;
+    } else if (first != '@') {
+      ir = ir.drop_front();
+    } else if (ir.starts_with("@\"")) {
+      auto [name, rest] = ir.drop_front(2).split('"');
+      names.insert(name);
+      ir = rest;
+    } else {
+      ir = ir.drop_front();
+      StringRef name =
+          ir.take_while([](char c) { return isAlnum(c) || StringRef("-$._").contains(c); });
+      names.insert(name);
+      ir = ir.drop_front(name.size());
+    }
+  }
+  return names;
+}
+
+/// The number of `copy.1`.
+static std::optional<unsigned> copyNumber(StringRef name) {
+  unsigned number;
+  if (!name.consume_front("copy.") || name.getAsInteger(10, number))
+    return std::nullopt;
+  return number;
+}
+
+static bool isStatement(StringRef name) {
+  StringRef word = name.take_until([](char c) { return c == ' ' || c == '{'; });
+  return is_contained(deviceStatementWords(), word);
+}
+
+static Error defineCopy(Module &module, StringRef name, unsigned number, ArrayRef<TextCopy> copies,
+                        const FunctionOptions &options) {
+  if (number >= copies.size())
+    return emitError(EmitFault::Text, "",
+                     "'@" + name + "' is called; the text beside it has " + Twine(copies.size()) +
+                         (copies.size() == 1 ? " copy" : " copies") +
+                         ", the first of which is '@copy.0'");
+  return emitTextCopy(module, copies[number], options, name).takeError();
+}
+
+static Error defineStatement(Module &module, StringRef name, const GpuTarget &target,
+                             const FunctionOptions &options) {
+  auto statement = DeviceStatement::parse(name);
+  if (!statement)
+    return statement.takeError();
+  return emitStatementFunction(module, name, *statement, target, options).takeError();
+}
+
+tilecopy_status tilecopy_called_functions(const char *ir, const char *text, const char *cpu,
+                                          unsigned flags, char **functions, char **message) {
+  if (!ir || !cpu || !functions)
+    return badArgument("tilecopy_called_functions: the kernels' IR, the architecture or the "
+                       "result's address is null",
+                       message);
+  *functions = nullptr;
+  auto target = GpuTarget::parse(cpu);
+  if (!target)
+    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
+  std::vector<TextCopy> copies;
+  SourceMgr sources;
+  if (text) {
+    auto planned = planCopies(text, sources, overridesFor(cpu));
+    if (!planned)
+      return report(planned.takeError(), message, TILECOPY_BAD_TEXT);
+    copies = std::move(*planned);
+  }
+  return functionText("tilecopy_called_functions", flags, functions, message,
+                      [&](Module &module, const FunctionOptions &options) -> Error {
+                        for (StringRef name : namesIn(ir)) {
+                          auto number = copyNumber(name);
+                          Error e = number ? defineCopy(module, name, *number, copies, options)
+                                    : isStatement(name)
+                                        ? defineStatement(module, name, *target, options)
+                                        : Error::success();
+                          if (e)
+                            return e;
+                        }
+                        // PTX has no names with spaces: what is inlined leaves no function behind,
+                        // and a name that `ir` defines is its own.
+                        for (Function &f : module)
+                          if (!f.isDeclaration())
+                            f.setLinkage(GlobalValue::LinkOnceODRLinkage);
+                        return Error::success();
+                      });
+}
+
+tilecopy_status tilecopy_compile(const char *ir, const char *text, const char *cpu, unsigned level,
+                                 char **ptx, char **message) {
+  if (!ir || !cpu || !ptx || level > 3)
+    return badArgument("tilecopy_compile: it takes the kernels' IR, an architecture, a level of 0 "
+                       "to 3 and a place for PTX",
+                       message);
+  *ptx = nullptr;
+  char *functions;
+  if (auto status = tilecopy_called_functions(ir, text, cpu, 0, &functions, message))
+    return status;
+  const char *const texts[] = {ir, functions};
+  tilecopy_status status = tilecopy_link_ptx(texts, 2, cpu, level, ptx, message);
+  tilecopy_string_dispose(functions);
+  return status;
+}

@@ -1,0 +1,70 @@
+"""compile and called_functions: kernels that call copies and statements by name, and each refusal."""
+import tilecopy
+
+COPIES = """kernel @k threads(32) {
+  A : global f32[64, 32]
+  S : shared f32[8, 32]
+  copy_async.warp S <- A[0:8, :]
+  copy.warp A[8:16, :] <- S
+}"""
+KERNEL = """; @copy.7 in a comment is no call
+@text = constant [7 x i8] c"@copy.8"
+@S = internal addrspace(3) global [1024 x i8] poison, align 128
+define ptx_kernel void @k(ptr addrspace(1) %A) {
+  call void @copy.0(ptr addrspace(3) @S, ptr addrspace(1) %A)
+  call void @cp_async.commit()
+  call void @"cp_async.wait 0"()
+  call void @sync.warp()
+  call void @copy.1(ptr addrspace(1) %A, ptr addrspace(3) @S)
+  ret void
+}
+"""
+
+
+def refused(status, text, ir, *arguments):
+    try:
+        tilecopy.compile(ir, *arguments)
+    except tilecopy.TileCopyError as error:
+        assert text in error.message and error.status == status, (error.status, error.message)
+    else:
+        raise AssertionError(f"accepted; expected '{text}'")
+
+
+data = bytes(i * 7 % 251 for i in range(8 * 32 * 4))
+for level in (2, 3):
+    ptx = tilecopy.compile(KERNEL, COPIES, "sm_80", level)
+    assert ".func" not in ptx and "cp.async.wait_group" in ptx, ptx
+    device = tilecopy.Emulator()
+    place = device.allocate(64 * 32 * 4)
+    device.write(place, data)
+    device.load(ptx).launch("k", 1, 32, place.to_bytes(8, "little"))
+    assert device.read(place + len(data), len(data)) == data
+
+# A frontend's own LLVM: the functions first, the kernels behind them in the same text.
+functions = tilecopy.called_functions(KERNEL, COPIES, "sm_80", inline_assembly=True)
+names = [line.removeprefix("define linkonce_odr void @").split("(")[0] for line in functions.splitlines()
+         if line.startswith("define")]
+assert names == ["copy.0", "cp_async.commit", '"cp_async.wait 0"', "sync.warp", "copy.1"], names
+assert "@llvm." not in functions, functions
+assert tilecopy.ir_ptx([functions + KERNEL], "sm_80").count("cp.async.wait_group") == 1
+# What the text declares is taken, and statements need no text of copies.
+sync = "declare void @sync.cta()\ndefine ptx_kernel void @k() {\n  call void @sync.cta()\n  ret void\n}\n"
+assert "bar" in tilecopy.compile(sync, None, "sm_70")
+# So is what it defines.
+own = "define void @sync.cta() {\n  fence seq_cst\n  ret void\n}\n" + sync.split("\n", 1)[1]
+ptx = tilecopy.compile(own, None, "sm_70")
+assert "fence.sc" in ptx and "bar." not in ptx, ptx
+old = tilecopy.called_functions(KERNEL, COPIES, "sm_80", nvvm7=True)
+assert "i8 addrspace(1)*" in old or "float addrspace(1)*" in old, old
+
+refused("bad-text", "'@copy.2' is called; the text beside it has 2 copies, the first of which is '@copy.0'",
+        KERNEL.replace("copy.1", "copy.2"), COPIES, "sm_80")
+refused("bad-text", "'@copy.0' is called; the text beside it has 0 copies", KERNEL, None, "sm_80")
+refused("bad-text", "cp_async.wait", KERNEL.replace(' 0"()', '"()'), COPIES, "sm_80")
+refused("bad-text", "use of undefined value '@sync.wrap'", KERNEL.replace("sync.warp", "sync.wrap"), COPIES, "sm_80")
+refused("bad-text", "'copy.1' is declared as", KERNEL + "declare void @copy.1()\n", COPIES, "sm_80")
+refused("bad-text", "kernel", KERNEL, "kernel", "sm_80")
+refused("bad-argument", "'sm_81'", KERNEL, COPIES, "sm_81")
+refused("bad-argument", "a level of 0 to 3", KERNEL, COPIES, "sm_80", 4)
+refused("cannot-emit", "sm_90", KERNEL.replace("sync.warp", "sync.cluster"), COPIES, "sm_80")
+print("right")
