@@ -7,7 +7,9 @@ find_library(TILECOPY_STATIC_Z NAMES libz.a)
 find_library(TILECOPY_STATIC_ZSTD NAMES libzstd.a)
 set(glibc "${CMAKE_CURRENT_LIST_DIR}/glibc")
 set(tilecopy_glibc_symbols "${glibc}/${CMAKE_SYSTEM_PROCESSOR}.txt")
-if(NOT TILECOPY_STATIC_Z OR NOT TILECOPY_STATIC_ZSTD OR TILECOPY_SANITIZE OR NOT EXISTS "${tilecopy_glibc_symbols}")
+# GNU's leaves symbols global that g++ made unique.
+find_program(TILECOPY_OBJCOPY NAMES llvm-objcopy-${LLVM_VERSION_MAJOR} llvm-objcopy HINTS "${LLVM_TOOLS_BINARY_DIR}")
+if(NOT TILECOPY_OBJCOPY OR NOT TILECOPY_STATIC_Z OR NOT TILECOPY_STATIC_ZSTD OR TILECOPY_SANITIZE OR NOT EXISTS "${tilecopy_glibc_symbols}")
   set(TILECOPY_STATIC_LLVM)
 endif()
 find_program(TILECOPY_LLD NAMES ld.lld-${LLVM_VERSION_MAJOR} ld.lld) # links 200 archives in half a second
@@ -104,7 +106,7 @@ function(tilecopy_portable_tool tool variable)
   set(code "${CMAKE_CURRENT_BINARY_DIR}/${tool}-code.o")
   add_custom_command(OUTPUT "${code}"
     COMMAND ${CMAKE_LINKER} -r --force-group-allocation -o ${code} $<TARGET_OBJECTS:${tool}> $<TARGET_OBJECTS:TileCopyTools>
-    COMMAND ${CMAKE_OBJCOPY} --remove-section=.llvm_addrsig --redefine-sym=main=${name}_main
+    COMMAND ${TILECOPY_OBJCOPY} --remove-section=.llvm_addrsig --redefine-sym=main=${name}_main
       --keep-global-symbol=main --keep-global-symbol=${name}_main --rename-section=.init_array=${name}_constructors ${code}
     DEPENDS $<TARGET_OBJECTS:${tool}> $<TARGET_OBJECTS:TileCopyTools>
     COMMAND_EXPAND_LISTS VERBATIM)

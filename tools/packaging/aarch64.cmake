@@ -10,7 +10,6 @@ set(CMAKE_CXX_COMPILER_TARGET aarch64-linux-gnu)
 set(CMAKE_LIBRARY_ARCHITECTURE aarch64-linux-gnu)
 # GNU's: clang has no linker that makes one object of many groups of sections.
 find_program(CMAKE_LINKER aarch64-linux-gnu-ld REQUIRED)
-find_program(CMAKE_OBJCOPY aarch64-linux-gnu-objcopy REQUIRED)
 set(CMAKE_EXE_LINKER_FLAGS_INIT -fuse-ld=lld)
 set(CMAKE_SHARED_LINKER_FLAGS_INIT -fuse-ld=lld)
 set(CMAKE_MODULE_LINKER_FLAGS_INIT -fuse-ld=lld)

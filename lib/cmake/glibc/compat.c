@@ -67,7 +67,8 @@ int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, cl
   struct timespec now, day;
   clock_gettime(clock, &now);
   clock_gettime(CLOCK_REALTIME, &day);
-  int64_t time = (day.tv_sec + until->tv_sec - now.tv_sec) * second + day.tv_nsec + until->tv_nsec - now.tv_nsec;
+  int64_t time = (day.tv_sec + until->tv_sec - now.tv_sec) * second + day.tv_nsec + until->tv_nsec -
+                 now.tv_nsec;
   struct timespec at = {time / second, time % second};
   return pthread_cond_timedwait(condition, mutex, &at);
 }
