@@ -127,6 +127,16 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
        << s.swizzle->atomLen << (s.swizzle->inner ? ")" : ",outer)")
        << (s.accessBytes ? " stepped by " + swizzleStepName(s.step).str() : "");
   os << '\n';
+  for (const RowIndices &r : s.rows) {
+    os << "    indices of dimension " << r.dimension << ": " << r.bytes << " bytes each, "
+       << spaceName(r.space) << ' ' << r.tensor << " + " << r.base;
+    if (r.extent != 1)
+      os << " + i" << (r.step.isConstant(1) ? "" : " * " + r.step.str()) << ", i < " << r.extent;
+    os << "; stride " << r.stride;
+    if (r.compared)
+      os << "; 0 <= index < " << r.size;
+    os << '\n';
+  }
 }
 
 static void printDigit(raw_ostream &os, const SerialDigit &d) {

@@ -35,7 +35,7 @@ public:
                 op.options.get(options::Map) == StringRef("explicit")} {}
 
   bool run() {
-    if (!edits() || !readOptions())
+    if (!requireRuns(globalSide(op), findings) || !edits() || !readOptions())
       return false;
     if (op.options.get(options::Map) == StringRef("im2col"))
       return pixels();
