@@ -73,16 +73,13 @@ void VectorEmitter::place(Round &r, ArrayRef<Value *> places) {
 /// An index that is loaded, as what it adds to addresses; as an unsigned number, a negative one is
 /// beyond every size.
 VectorEmitter::LoadedRow VectorEmitter::loadRow(const RowIndices &rows, Value *tensor,
-                                                Value *number) {
+                                                Value *from) {
   Type *wide = builder.getInt64Ty(), *word = builder.getIntNTy(rows.bytes * 8);
-  Value *step = address.value(rows.step, wide), *base = address.value(rows.base, wide);
-  Value *place = address.add(address.scale(builder.CreateZExtOrTrunc(number, wide), step), base);
-  Value *from = address.pointer(tensor, address.bytes(place, rows.bytes * 8));
   auto *load = cast<LoadInst>(emitLoad(builder, std::nullopt, word, rows.bytes, from));
   markReadOnly(load, tensor);
   Value *index = builder.CreateSExt(load, wide);
-  LoadedRow row;
   int64_t each = std::max(1u, bits() / 8); // bytes, or elements of less than one
+  LoadedRow row;
   row.bytes = address.scale(index, address.value(rows.stride * Expr(each), wide));
   row.bytes = bits() < 8 ? address.bytes(row.bytes, bits()) : row.bytes;
   if (!rows.compared)
@@ -93,18 +90,33 @@ VectorEmitter::LoadedRow VectorEmitter::loadRow(const RowIndices &rows, Value *t
   return row;
 }
 
+/// The address of an index: the thread's part is shared by the rounds of a pass.
+Value *VectorEmitter::indexAddress(const RowIndices &rows, Value *tensor, int64_t along,
+                                   Value *some, ArrayRef<Value *> digits) {
+  Type *wide = builder.getInt64Ty();
+  Value *&shared = indexStarts[&rows];
+  Value *start = body.items ? nullptr : shared;
+  if (!start) {
+    Value *number = indexIn(rows.walked, SmallVector<int64_t>(body.unrolled.size(), 0), digits);
+    if (some) // there may be no such vector: an index that is there is loaded
+      number = builder.CreateSelect(some, number, count(0));
+    Value *step = address.value(rows.step * Expr(rows.bytes), wide);
+    Value *base = address.value(rows.base * Expr(rows.bytes), wide);
+    number = address.scale(builder.CreateZExtOrTrunc(number, wide), step);
+    start = shared = address.pointer(tensor, address.add(number, base));
+  }
+  return address.pointer(start, address.value(rows.step * Expr(along * rows.bytes), wide));
+}
+
 VectorEmitter::LoadedRow VectorEmitter::rowOf(const RowIndices &rows, Value *tensor, const Round &r,
                                               Value *some, ArrayRef<Value *> digits) {
   int64_t along = 0;
   for (auto [i, k] : zip(body.unrolled, r.counts))
     along += i.tag.isOf(rows.walked) ? i.at(Along) * k : 0;
   LoadedRow &known = loadedRows[{&rows, body.items ? int64_t(loadedRows.size()) : along}];
-  if (known.bytes)
-    return known;
-  Value *number = indexIn(rows.walked, r.counts, digits);
-  if (some) // there may be no such vector: an index that is there is loaded
-    number = builder.CreateSelect(some, number, count(0));
-  return known = loadRow(rows, tensor, number);
+  if (!known.bytes)
+    known = loadRow(rows, tensor, indexAddress(rows, tensor, along, some, digits));
+  return known;
 }
 
 /// Moves a round's vectors to the rows whose indices are loaded.

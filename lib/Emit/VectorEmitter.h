@@ -75,7 +75,9 @@ private:
   void addRows(Round &r, llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
   LoadedRow rowOf(const RowIndices &rows, llvm::Value *tensor, const Round &r, llvm::Value *some,
                   llvm::ArrayRef<llvm::Value *> digits);
-  LoadedRow loadRow(const RowIndices &rows, llvm::Value *tensor, llvm::Value *number);
+  LoadedRow loadRow(const RowIndices &rows, llvm::Value *tensor, llvm::Value *from);
+  llvm::Value *indexAddress(const RowIndices &rows, llvm::Value *tensor, int64_t along,
+                            llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
   llvm::Value *indexIn(int dimension, llvm::ArrayRef<int64_t> counts,
                        llvm::ArrayRef<llvm::Value *> digits);
   void guard(SideRound &side, bool isDst, llvm::Value *some, llvm::ArrayRef<int64_t> counts,
@@ -114,6 +116,7 @@ private:
   llvm::Type *countType = builder.getInt32Ty();
   /// Rounds in one row share its index: by how far the unrolled counters are along the dimension.
   llvm::SmallDenseMap<std::pair<const RowIndices *, int64_t>, LoadedRow> loadedRows;
+  llvm::SmallDenseMap<const RowIndices *, llvm::Value *> indexStarts; // of a pass
 };
 
 } // namespace tilecopy

@@ -156,9 +156,10 @@ static std::string loadedText(const Operand &operand, unsigned d) {
 
 bool tilecopy::requireRuns(const Operand &operand, Findings &findings) {
   std::optional<unsigned> d = operand.indexed();
-  return !d || findings.require(rule, Proof::Disproven, loadedText(operand, *d),
-                                "a copy by threads (gmem_smem, gmem_gmem, ldgsts), or a copy for "
-                                "each index");
+  return !d ||
+         findings.require(rule, Proof::Disproven, loadedText(operand, *d),
+                          "a copy by threads (gmem_smem, gmem_gmem, reg, ldgsts), or a copy for "
+                          "each index");
 }
 
 /// Adds a dimension whose indices are loaded: one stride in the tensor, and one step between

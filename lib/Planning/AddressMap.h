@@ -40,6 +40,14 @@ struct AddressMap {
   /// Dimensions whose indices are loaded: `dims` has a counter for each that does not move.
   llvm::SmallVector<RowIndices, 1> rows;
 
+  /// The rows, as the copy compares them.
+  llvm::SmallVector<RowIndices, 1> rowsOf(const CopyOp &op) const {
+    auto list = rows;
+    for (RowIndices &r : list)
+      r.compared = !op.options.has(options::Bounds);
+    return list;
+  }
+
   /// Makes one dimension of all.
   void flatten() {
     DimIters all;

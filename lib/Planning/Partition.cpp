@@ -410,9 +410,7 @@ void Partitioner::fillSides() {
             map.swizzle,
             SwizzleStep::None,
             bytes};
-    side.rows = map.rows;
-    for (RowIndices &r : side.rows)
-      r.compared = !op.options.has(options::Bounds);
+    side.rows = map.rowsOf(op);
     if (!map.swizzle)
       return;
     auto of = [&](const auto &list) {
