@@ -98,6 +98,8 @@ void RowKernel::choose() {
   ragged = c.rarely(3);
   leaves = ragged || c.rarely(4);
   promised = !leaves && c.rarely(5);
+  if (promised) // rows that are written are named once
+    table += rows * instances * ctas;
 }
 
 /// Declares a tensor of as many indices as all instances take; returns the region of one of them.
