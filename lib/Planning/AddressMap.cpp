@@ -164,8 +164,8 @@ bool tilecopy::requireRuns(const Operand &operand, Findings &findings) {
 
 /// Adds a dimension whose indices are loaded: one stride in the tensor, and one step between
 /// indices. Its counter does not move.
-static bool addLoaded(const Operand &operand, unsigned d, DimIters own, DimIters &out,
-                      AddressMap &map, Findings &findings) {
+static bool addLoaded(const Operand &operand, unsigned d, DimIters own, AddressMap &map,
+                      Findings &findings) {
   const DimRange &range = operand.region[d];
   const Tensor &from = *range.loaded->tensor;
   counters::join(own);
@@ -195,12 +195,12 @@ static bool addLoaded(const Operand &operand, unsigned d, DimIters own, DimIters
   rows.base = indices->base;
   rows.step = steps.empty() ? Expr(1) : steps.front()[Elements];
   rows.dimension = d;
-  rows.walked = walks ? int(map.dims.size()) - 1 : -1;
+  rows.walked = walks ? int(map.dims.size()) : -1;
   rows.extent = range.extent;
   rows.stride = own.empty() ? Expr(0) : own.front()[Elements];
   rows.size = operand.tensor->shape()[d];
   if (walks)
-    out.push_back({range.extent});
+    map.dims.emplace_back().push_back({range.extent});
   return true;
 }
 
@@ -230,16 +230,13 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
       map.replicas.push_back(counter(r.extent, r.stride, r.axis));
   }
   for (auto [d, range] : enumerate(operand.region)) {
-    DimIters &dim = map.dims.emplace_back();
     if (range.loaded) {
-      if (!addLoaded(operand, unsigned(d), (*grouped)[d], dim, map, findings)) {
-        made.reset();
-        return made;
-      }
-      if (range.extent == 1)
-        map.dims.pop_back();
-      continue;
+      if (addLoaded(operand, unsigned(d), (*grouped)[d], map, findings))
+        continue;
+      made.reset();
+      return made;
     }
+    DimIters &dim = map.dims.emplace_back();
     auto before = std::tuple(map.base, map.lane, map.thread);
     bool square = restrictDim((*grouped)[d], range.start, range.extent, dim, map);
     if (!square) { // a boundary in the layout's notation may not be one of the map

@@ -158,8 +158,7 @@ Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bo
     return blame(p, "the region starts at element " + map.base.str());
   for (const RowIndices &r : map.rows)
     if (Proof p = bytesAligned(r.stride, bits(), bytes); p != Proof::Proven)
-      return blame(p, "the stride of dimension " + Twine(r.dimension) + " is " + r.stride.str() +
-                          " elements");
+      return blame(p, "rows are " + r.stride.str() + " elements apart");
   for (size_t i = 0; i + (vector > 1) < pairs.size(); ++i) {
     const Expr &stride = pairs[i][isDst ? Dst : Src];
     if (Proof p = bytesAligned(stride, bits(), bytes); p != Proof::Proven)

@@ -165,10 +165,7 @@ bool RegPlanner::fits(unsigned bytes) {
     return no(p, tensor.name() + ": the region starts at element " + memory.base.str(), fix());
   for (const RowIndices &r : memory.rows)
     if (Proof p = aligned(r.stride); p != Proof::Proven)
-      return no(p,
-                tensor.name() + ": the stride of dimension " + Twine(r.dimension) + " is " +
-                    r.stride.str() + " elements",
-                fix());
+      return no(p, tensor.name() + ": rows are " + r.stride.str() + " elements apart", fix());
   for (const OwnerIter &d : pairs.threads)
     if (Proof p = aligned(d[Memory]); p != Proof::Proven)
       return no(p,
