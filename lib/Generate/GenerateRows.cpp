@@ -34,6 +34,7 @@ private:
   std::string indexed(StringRef tensor, StringRef names);
   std::string issue(const std::string &to, const std::string &from);
   std::string scatter(const std::string &from);
+  std::string throughMap();
   std::string layout();
   std::string copy(const std::string &to, const std::string &from, StringRef options = "") {
     return formatv("  copy.{0} {1} <- {2}{3}\n", scopeName(scope), to, from, options);
@@ -182,6 +183,41 @@ std::string RowKernel::scatter(const std::string &from) {
   return copy(to, from, options.empty() ? "" : " { " + options + " }");
 }
 
+/// By one thread, four rows at a time.
+std::string RowKernel::throughMap() {
+  type = c.oneOf({ElementType::F16, ElementType::F32, ElementType::U8, ElementType::I64});
+  rows = 4 * (1 + c.pick(8));
+  columns = 256 / width() * (1 + c.pick(4));
+  instances = ctas = 1;
+  bool loads = c.pick(3);
+  std::string size = itostr(table), named = loads ? "A" : "B", names = indices("I");
+  if (runTime) {
+    size = "n";
+    scalars = formatv("  n : i32 in [1, {0}]\n", 4 * table);
+  }
+  for (StringRef name : {"A", "B"})
+    tensors += formatv("  {0} : global {1}[{2}, {3}]\n", name, elementTypeName(type),
+                       name == named ? size : itostr(rows), columns);
+  tensors += formatv("  S : shared {0}[{1}, {2}] align 128\n  bar : mbarrier\n",
+                     elementTypeName(type), rows, columns);
+  std::string at = formatv("{0}[{1}, :]", named, names);
+  if (!loads)
+    return before + copy("S", "A") +
+           formatv("  fence.proxy_async\n  sync.cta\n  if warp == 0 && elect {{\n"
+                   "    copy_async {0} <- S\n    bulk.commit\n    bulk.wait 0\n  }\n",
+                   at)
+               .str();
+  return before +
+         formatv("  if thread == 0 {{\n    mbarrier.init bar, 1\n    fence.mbarrier_init\n  }\n"
+                 "  sync.cta\n  if warp == 0 && elect {{\n"
+                 "    mbarrier.arrive.expect_tx bar, {0}\n    prefetch {1}\n"
+                 "    copy_async S <- {1} {{ mbar = bar }\n  }\n"
+                 "  mbarrier.wait bar, phase 0\n",
+                 rows * columns * width() / 8, at)
+             .str() +
+         copy("B", "S");
+}
+
 std::string RowKernel::write() {
   choose();
   unsigned kind = c.pick(4);
@@ -192,7 +228,12 @@ std::string RowKernel::write() {
     tensors += formatv("  {0} : {1} {2}{3}\n", name, space, elementTypeName(type), rest);
   };
   std::string body;
-  if (kind == 3 && ctas == 1) { // from rows to rows
+  bool gathers = target.sm() >= 100 && target.sm() < 120 && target.suffix();
+  if (gathers && c.rarely(3)) {
+    scope = Scope::Cta;
+    body = throughMap();
+    before.clear();
+  } else if (kind == 3 && ctas == 1) { // from rows to rows
     std::string from = indexed("A", indices("I"));
     body = scatter(from);
   } else if (kind == 2 && ctas == 1) {

@@ -52,6 +52,10 @@ AccessCounts Plan::accesses() const {
   auto list = std::visit([&](const auto &b) { return b.accesses(*this); }, body);
   if (edge)
     append_range(list, atEdge().accesses());
+  if (!engineOf(*this).empty()) // the thread that begins it loads the indices
+    for (const PlanSide *side : {&dst, &src})
+      for (const RowIndices &r : side->rows)
+        list.push_back({r.space, false, r.bytes, r.extent, r.extent});
   return list;
 }
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Parser.h"
+#include "ParseForms.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -124,8 +124,11 @@ bool Parser::parseRange(const Tensor &tensor, unsigned dimension, DimRange &rang
       token.kind == Token::Word && known != names.end() &&
       std::holds_alternative<std::shared_ptr<const Tensor>>(known->second.entity)) {
     Operand indices;
+    std::string name = token.text.str();
     if (parseOperand(indices))
       return true;
+    if (!token.is(",") && !token.is("]"))
+      return fail(at, quoted(name) + " is a tensor" + noInteger) && noteDeclaration(name);
     range.extent = indices.count();
     range.loaded = std::make_shared<const Operand>(std::move(indices));
     return false;
