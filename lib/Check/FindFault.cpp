@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/check/FindFault.h"
+#include "IndexInputs.h"
 #include "tilecopy/check/Check.h"
 #include "llvm/ADT/STLExtras.h"
+#include <numeric>
 
 using namespace tilecopy;
 using namespace llvm;
@@ -39,11 +41,20 @@ std::optional<ProgramFault> tilecopy::findFault(const Kernel &kernel, uint64_t m
     return std::nullopt;
   }
   LogicalTensors globals;
+  auto indices = indexTensors(kernel, *values);
   for (const auto &t : kernel.globals()) {
     uint64_t tensor = globals.size();
     unsigned bits = t->bits();
-    auto initial = [=](int64_t number) { return valueOf(tensor, number, bits); };
-    globals.emplace(t->name().str(), LogicalTensor(shapeUnder(*t, *values), bits, initial));
+    auto shape = shapeUnder(*t, *values);
+    int64_t count = std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<>());
+    auto use = indices.find(t.get());
+    auto initial = [=, known = use != indices.end() ? std::optional(use->second)
+                                                    : std::nullopt](int64_t number) {
+      return known ? uint64_t(known->valueOf(number, count, bits, tensor)) &
+                         ~uint64_t(0) >> (64 - bits)
+                   : valueOf(tensor, number, bits);
+    };
+    globals.emplace(t->name().str(), LogicalTensor(shape, bits, initial));
   }
   constexpr uint64_t statementLimit = uint64_t(1) << 18;
   std::optional<ProgramFault> fault;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/check/Image.h"
+#include "IndexInputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
@@ -191,8 +192,7 @@ static uint64_t exponentMask(ElementType type) {
 // What is in memory
 //===----------------------------------------------------------------------===//
 
-/// SplitMix64: equal numbers give equal bits, neighbors bits that have nothing in common.
-static uint64_t mixed(uint64_t x) {
+uint64_t tilecopy::mixed(uint64_t x) {
   x += 0x9E3779B97F4A7C15;
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
   x = (x ^ (x >> 27)) * 0x94D049BB133111EB;

@@ -63,6 +63,53 @@ void Interpreter::findCells(Box &box) {
       cell = box.values->cellOf(cell);
 }
 
+/// The indices that a dimension of a region loads.
+Expected<std::vector<int64_t>> Interpreter::loadIndices(const Operand &from, const Instance &at) {
+  std::vector<int64_t> indices;
+  auto box = place(from, at, at.warp->rank, /*mayLeave=*/false);
+  if (!box)
+    return box.takeError();
+  if (Error e =
+          touch(*from.tensor, *box, partyOf(at), Order::Read, 0, at, [](size_t) { return false; }))
+    return std::move(e);
+  for (auto [n, cell] : enumerate(box->cells)) {
+    if (!box->values->has(cell))
+      return createStringError(where(at) + ": " + elementText(*from.tensor, *box, n) +
+                               " is an index, and nothing has written it; a copy stands before");
+    uint64_t bits = box->values->bits.get(cell);
+    indices.push_back(from.tensor->bits() == 32 ? int32_t(uint32_t(bits)) : int64_t(bits));
+  }
+  return indices;
+}
+
+/// The elements of a region, by their numbers: -1 is one outside. `starts` and `named` say where
+/// each dimension begins, or which indices it takes.
+Expected<SmallVector<int64_t>> Interpreter::numbersOf(const Operand &o, const Frame &frame,
+                                                      ArrayRef<int64_t> starts,
+                                                      ArrayRef<std::vector<int64_t>> named,
+                                                      const Instance &at, bool mayLeave) {
+  SmallVector<int64_t> numbers = {0};
+  for (auto [d, size] : enumerate(frame.shape)) {
+    const DimRange &r = o.region[d];
+    SmallVector<int64_t> longer;
+    longer.reserve(numbers.size() * r.extent);
+    for (int64_t outer : numbers)
+      for (int64_t k = 0; k != r.extent; ++k) {
+        // Indices beyond 64 bits come out negative, and so outside.
+        int64_t i = r.isRun() ? int64_t(uint64_t(starts[d]) + k) : named[d][k];
+        bool outside = i < 0 || i >= size;
+        if (outside && r.loaded && !mayLeave)
+          return createStringError(where(at) + ": index " + Twine(k) + " of '" +
+                                   r.loaded->tensor->name() + "' is " + Twine(i) + "; dimension " +
+                                   Twine(d) + " of '" + o.tensor->name() + "' has " + Twine(size) +
+                                   ", and `bounds = promised` says that it is inside");
+        longer.push_back(outer == -1 || outside ? -1 : outer * frame.owner[d] + frame.begin[d] + i);
+      }
+    numbers = std::move(longer);
+  }
+  return numbers;
+}
+
 /// A region's elements, in the region's row-major order.
 Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &at, unsigned rank,
                                               bool mayLeave) {
@@ -73,13 +120,13 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
     return frame.takeError();
   const auto &shape = frame->shape;
   SmallVector<int64_t, 4> starts;
-  std::vector<int64_t> picks;
+  SmallVector<std::vector<int64_t>, 4> named(shape.size());
   bool inside = true;
   for (auto [d, r] : enumerate(o.region)) {
     for (const Expr &e : r.picks)
-      picks.push_back(evaluate(e, at));
+      named[d].push_back(evaluate(e, at));
     int64_t start = evaluate(r.start, at);
-    bool leaves = start < 0 || start > shape[d] - r.extent;
+    bool leaves = !r.loaded && (start < 0 || start > shape[d] - r.extent);
     inside &= !leaves;
     if (!mayLeave && leaves && profile && at.step)
       profile->broken = at.step->statement;
@@ -103,20 +150,18 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
                                  Twine(elements) + " elements; a copy is checked of at most " +
                                  Twine(most));
   }
+  for (auto [d, r] : enumerate(o.region))
+    if (r.loaded) {
+      auto indices = loadIndices(*r.loaded, at);
+      if (!indices)
+        return indices.takeError();
+      named[d] = std::move(*indices);
+    }
+  auto numbers = numbersOf(o, *frame, starts, named, at, mayLeave);
+  if (!numbers)
+    return numbers.takeError();
   box.values = &storage(*o.tensor, at, rank);
-  box.cells = {0};
-  for (size_t d = 0; d != shape.size(); ++d) {
-    SmallVector<int64_t> longer;
-    longer.reserve(box.cells.size() * o.region[d].extent);
-    for (int64_t outer : box.cells)
-      for (int64_t k = 0; k != o.region[d].extent; ++k) {
-        // Indices beyond 64 bits come out negative, and so outside.
-        int64_t i = o.region[d].picks.empty() ? int64_t(uint64_t(starts[d]) + k) : picks[k];
-        bool outside = outer == -1 || i < 0 || i >= shape[d];
-        longer.push_back(outside ? -1 : outer * frame->owner[d] + frame->begin[d] + i);
-      }
-    box.cells = std::move(longer);
-  }
+  box.cells = std::move(*numbers);
   findCells(box);
   return box;
 }
@@ -250,6 +295,18 @@ static uint64_t reduced(const CopyOp &op, uint64_t old, uint64_t value) {
   return combine(operation, type, old, value);
 }
 
+/// Rows that are written twice, because two of the indices are the same, have either value.
+Error Interpreter::checkRows(const Operand &dst, const Box &box, const Instance &at) {
+  std::map<int64_t, size_t> seen;
+  for (auto [n, cell] : enumerate(box.cells))
+    if (auto [first, fresh] = seen.try_emplace(cell, n); cell != -1 && !fresh)
+      return createStringError(where(at) + ": " + elementText(*dst.tensor, box, n) +
+                               " is written twice, because two of the indices of '" +
+                               dst.region[*dst.indexed()].loaded->tensor->name() +
+                               "' are the same; with `reduce`, each adds to it");
+  return Error::success();
+}
+
 /// Moves the elements from the CTA of rank `from` to that of `rank`.
 Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank) {
   // Outside of a global tensor elements are zeros and are not written, unless the caller promises
@@ -289,6 +346,9 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
     int64_t n = dst->cells[i];
     return n == -1 || (!reduction && into.has(n) && into.bits[n] == (*values)[i]);
   };
+  if (op.dst.indexed() && !reduction)
+    if (Error e = checkRows(op.dst, *dst, at))
+      return e;
   unsigned kind = reduction ? unsigned(hash_value(*reduction)) | 1 : 0;
   if (Error e = touch(*op.dst.tensor, *dst, writes, Order::Write, kind, at, keeps))
     return e;

@@ -141,11 +141,17 @@ private:
   llvm::Error useScratch(const Operand &scratch, const Party &party, const Instance &at);
   llvm::Error zero(const Operand &dst, const Instance &at);
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
+  llvm::Expected<std::vector<int64_t>> loadIndices(const Operand &from, const Instance &at);
+  llvm::Error checkRows(const Operand &dst, const Box &box, const Instance &at);
   llvm::Expected<Box> placePixels(const CopyOp &op, const Instance &at);
   /// Where the indices of a tensor are among those of the tensor that has its memory.
   struct Frame {
     llvm::SmallVector<int64_t, 4> shape, begin, owner;
   };
+  llvm::Expected<llvm::SmallVector<int64_t>> numbersOf(const Operand &o, const Frame &frame,
+                                                       llvm::ArrayRef<int64_t> starts,
+                                                       llvm::ArrayRef<std::vector<int64_t>> named,
+                                                       const Instance &at, bool mayLeave);
   llvm::Expected<Frame> frameOf(const Tensor &tensor, const Instance &at) const;
   llvm::Expected<llvm::SmallVector<uint64_t>> read(const CopyOp &op, const Instance &at,
                                                    const Box &src);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compare.h"
+#include "IndexInputs.h"
 #include "tilecopy/check/Check.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -32,10 +33,23 @@ static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
       written.insert(&t->owner());
     if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
       read.insert(&c->op.src.tensor->owner());
+      for (const Operand *indices : c->op.indexRegions())
+        read.insert(&indices->tensor->owner());
       if (c->op.options.has(options::Reduce))
         read.insert(&c->op.dst.tensor->owner());
     }
   });
+}
+
+/// Stores indices into the tensors that hold them; the far end of a large one stays random.
+static void setIndices(const Kernel &kernel, const ArgumentValues &values, uint64_t seed,
+                       MutableArrayRef<KernelCheck::Global> globals) {
+  constexpr int64_t most = 1 << 20;
+  for (const auto &[tensor, use] : indexTensors(kernel, values))
+    for (KernelCheck::Global &g : globals)
+      for (int64_t i = 0; g.tensor.get() == tensor && i != std::min(g.places.count(), most); ++i)
+        g.before.store(g.places, i,
+                       uint64_t(use.valueOf(i, g.places.count(), tensor->bits(), seed)));
 }
 
 LogicalTensor KernelCheck::Global::elements() const {
@@ -92,6 +106,7 @@ Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentVa
     g.before = SparseImage({t->type(), g.poisoned, seed + check.globals.size() * apart}, g.places);
     check.globals.push_back(std::move(g));
   }
+  setIndices(kernel, check.values, seed, check.globals);
   if (uint64_t need = budget.needOf(bytes); !budget.sparse && need > budget.limit)
     return overBudget("the global tensors of kernel @" + kernel.name + " take " + Twine(bytes) +
                           " bytes, and checking them up to " + Twine(need),

@@ -62,6 +62,8 @@ void Profile::addRings(const Statement &s) {
   if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
     operand(c->op.dst);
     operand(c->op.src);
+    for (const Operand *indices : c->op.indexRegions())
+      operand(*indices);
     if (auto scratch = c->op.options.get(options::Scratch))
       operand(*scratch);
     if (auto told = c->op.options.get(options::Mbar))

@@ -37,6 +37,9 @@ public:
         use(r.start);
         for (const Expr &pick : r.picks)
           use(pick);
+        if (r.loaded)
+          for (const DimRange &indices : r.loaded->region)
+            use(indices.start);
       }
       for (const Expr &size : o->tensor->shape())
         use(size);
@@ -59,8 +62,8 @@ public:
     for (const Operand *o : {&op.dst, &op.src})
       for (auto [r, size] : zip_equal(o->region, o->tensor->shape())) {
         Expr start = under(r.start);
-        if (r.picks.empty() && (start.isAtLeast(0) == Proof::Disproven ||
-                                (under(size) - start).isAtLeast(r.extent) == Proof::Disproven))
+        if (r.isRun() && (start.isAtLeast(0) == Proof::Disproven ||
+                          (under(size) - start).isAtLeast(r.extent) == Proof::Disproven))
           return true;
       }
     return false;

@@ -40,7 +40,7 @@ CostWalk::CostWalk(const Plan &plan, bool ofDst, const BitVector &active, Symbol
 
 int64_t CostWalk::valueOf(const Expr &step) {
   if (!step.isConstant())
-    unknown.push_back(&step);
+    unknown.push_back(step);
   return valueFor(0, step);
 }
 
@@ -66,8 +66,8 @@ int64_t CostWalk::valueFor(unsigned t, const Expr &e) {
 /// "ld = 1024" of the arguments on which the sectors of a side depend.
 std::string CostWalk::assumptions() const {
   std::map<std::string, int64_t> used;
-  for (const Expr *e : unknown)
-    e->forEachLeaf([&](const Symbol &s) {
+  for (const Expr &e : unknown)
+    e.forEachLeaf([&](const Symbol &s) {
       if (s.kind() == SymbolKind::Argument)
         used[s.name().str()] = values(s);
     });

@@ -83,7 +83,7 @@ private:
   int64_t round = 0;           // of vectors that are numbered, the one that is walked
   unsigned lanesWithRows = 32; // of a matrix instruction
   bool baseIsOfThread = false, areWarpsWhole = false, warpsAreAlike = false;
-  llvm::SmallVector<const Expr *, 4> unknown; // steps that are not constant
+  llvm::SmallVector<Expr, 4> unknown; // steps that are not constant
   llvm::SmallVector<Pattern, 1> patterns;
   llvm::SmallDenseMap<std::pair<unsigned, int64_t>, RequestCost, 16> known; // by pattern and class
   unsigned worst = 0;

@@ -213,6 +213,23 @@ static Error checkMap(const IRBuilderBase &builder, const Value *map, StringRef 
   return checkMemory(builder, what, map, /*inShared=*/false, TensorMapMemory, tensor);
 }
 
+/// The tensors that indices are loaded from.
+static Error checkIndices(const IRBuilderBase &builder, const Plan &plan,
+                          ArrayRef<Value *> indices) {
+  size_t next = 0;
+  for (const PlanSide *side : {&plan.dst, &plan.src})
+    for (const RowIndices &r : side->rows) {
+      std::string what = "'" + r.tensor + "': the address of the indices";
+      Value *pointer = next < indices.size() ? indices[next] : nullptr;
+      ++next;
+      if (Error e = r.space == Space::Shared ? checkSharedPointer(builder, what, pointer, r.tensor)
+                                             : checkPointer(builder, what, pointer,
+                                                            {GlobalSpace, GenericSpace}, r.tensor))
+        return e;
+    }
+  return Error::success();
+}
+
 Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
                               const CopyOperands &operands, DomTreeUpdater *trees) {
   if (Error e = checkPlace(builder))
@@ -237,6 +254,8 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
       (form && form->arrives) || plan.dst.tellsBarrier)
     if (Error e = checkBarrier(builder, operands.barrier))
       return e;
+  if (Error e = checkIndices(builder, plan, operands.indices))
+    return e;
   if (const auto *trip = std::get_if<TripPlan>(&plan.body)) {
     StringRef name = trip->store().dst.tensor;
     if (Error e = checkSharedPointer(builder, "'" + name + "': the address of the scratch",

@@ -132,6 +132,11 @@ CopyOperands &CopyOperands::through(Value *sharedScratch) {
   return *this;
 }
 
+CopyOperands &CopyOperands::loading(ArrayRef<Value *> indexTensors) {
+  indices.assign(indexTensors.begin(), indexTensors.end());
+  return *this;
+}
+
 CopyOperands &CopyOperands::thread(Value *index) {
   threadIndex = index;
   return *this;

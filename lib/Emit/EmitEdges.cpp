@@ -14,9 +14,11 @@ using namespace llvm;
 using namespace tilecopy;
 
 void VectorEmitter::begin() {
-  if (!body.edges.empty())
+  if (!body.edges.empty() || plan.loadsIndices())
     address.mayLeave();
-  if (any_of(body.edges, [](const PlanEdge &e) { return !isUInt<32>(e.dim.extent); }))
+  auto isLong = [](const auto &dimension) { return !isUInt<32>(dimension.extent); };
+  if (any_of(body.edges, [&](const PlanEdge &e) { return isLong(e.dim); }) ||
+      any_of(plan.dst.rows, isLong) || any_of(plan.src.rows, isLong))
     countType = builder.getInt64Ty();
   for (const PlanEdge &e : body.edges)
     limits.push_back(address.limits(e.dim, countType));
@@ -48,6 +50,7 @@ VectorEmitter::Round VectorEmitter::guardedRound(ArrayRef<int64_t> counts, int64
     places = digits(item, body.threads);
   }
   place(r, places);
+  addRows(r, some, places);
   guard(r.dst, true, some, counts, places);
   guard(r.src, false, body.cpAsync ? nullptr : some, counts, places);
   return r;
@@ -65,6 +68,69 @@ void VectorEmitter::place(Round &r, ArrayRef<Value *> places) {
     r.dst.place = placeOf(dst, dstSteps);
   if (reads())
     r.src.place = placeOf(src, srcSteps);
+}
+
+/// An index that is loaded, as what it adds to addresses; as an unsigned number, a negative one is
+/// beyond every size.
+VectorEmitter::LoadedRow VectorEmitter::loadRow(const RowIndices &rows, Value *tensor,
+                                                Value *from) {
+  Type *wide = builder.getInt64Ty(), *word = builder.getIntNTy(rows.bytes * 8);
+  auto *load = cast<LoadInst>(emitLoad(builder, std::nullopt, word, rows.bytes, from));
+  markReadOnly(load, tensor);
+  Value *index = builder.CreateSExt(load, wide);
+  int64_t each = std::max(1u, bits() / 8); // bytes, or elements of less than one
+  LoadedRow row;
+  row.bytes = address.scale(index, address.value(rows.stride * Expr(each), wide));
+  row.bytes = bits() < 8 ? address.bytes(row.bytes, bits()) : row.bytes;
+  if (!rows.compared)
+    return row;
+  bool isNarrow = rows.bytes == 4 && address.range(rows.size).hi <= INT32_MAX;
+  Value *size = address.value(rows.size, isNarrow ? word : wide);
+  row.inRange = builder.CreateICmpULT(isNarrow ? load : index, size);
+  return row;
+}
+
+/// The address of an index: the thread's part is shared by the rounds of a pass.
+Value *VectorEmitter::indexAddress(const RowIndices &rows, Value *tensor, int64_t along,
+                                   Value *some, ArrayRef<Value *> digits) {
+  Type *wide = builder.getInt64Ty();
+  Value *&shared = indexStarts[&rows];
+  Value *start = body.items ? nullptr : shared;
+  if (!start) {
+    Value *number = indexIn(rows.walked, SmallVector<int64_t>(body.unrolled.size(), 0), digits);
+    if (some) // there may be no such vector: an index that is there is loaded
+      number = builder.CreateSelect(some, number, count(0));
+    Value *step = address.value(rows.step * Expr(rows.bytes), wide);
+    Value *base = address.value(rows.base * Expr(rows.bytes), wide);
+    number = address.scale(builder.CreateZExtOrTrunc(number, wide), step);
+    start = shared = address.pointer(tensor, address.add(number, base));
+  }
+  return address.pointer(start, address.value(rows.step * Expr(along * rows.bytes), wide));
+}
+
+VectorEmitter::LoadedRow VectorEmitter::rowOf(const RowIndices &rows, Value *tensor, const Round &r,
+                                              Value *some, ArrayRef<Value *> digits) {
+  int64_t along = 0;
+  for (auto [i, k] : zip(body.unrolled, r.counts))
+    along += i.tag.isOf(rows.walked) ? i.at(Along) * k : 0;
+  LoadedRow &known = loadedRows[{&rows, body.items ? int64_t(loadedRows.size()) : along}];
+  if (!known.bytes)
+    known = loadRow(rows, tensor, indexAddress(rows, tensor, along, some, digits));
+  return known;
+}
+
+/// Moves a round's vectors to the rows whose indices are loaded.
+void VectorEmitter::addRows(Round &r, Value *some, ArrayRef<Value *> digits) {
+  const auto *tensor = operands.indices.begin();
+  auto add = [&](const PlanSide &side, SideRound &round) {
+    for (const RowIndices &rows : side.rows) {
+      LoadedRow row = rowOf(rows, *tensor++, r, some, digits);
+      round.inRange = row.inRange ? both(round.inRange, row.inRange) : round.inRange;
+      round.place.base = address.pointer(round.place.base, row.bytes);
+    }
+  };
+  add(plan.dst, r.dst);
+  add(plan.src, r.src);
 }
 
 /// How far the vector's first element is from the region's start in one dimension.
@@ -103,7 +169,7 @@ std::pair<Value *, Value *> VectorEmitter::across(const PlanEdge &e, Value *inde
 
 void VectorEmitter::guard(SideRound &side, bool isDst, Value *some, ArrayRef<int64_t> counts,
                           ArrayRef<Value *> digits) {
-  side.whole = some;
+  side.whole = both(some, side.inRange);
   for (auto [e, limit] : zip(body.edges, limits)) {
     if (e.dim.ofDst != isDst || (!isDst && plan.zeros))
       continue;

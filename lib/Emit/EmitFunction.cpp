@@ -31,6 +31,11 @@ static Type *typeOf(const Operand &side, LLVMContext &c) {
   llvm_unreachable("every space is above");
 }
 
+/// The place of a parameter, or how many there are.
+static size_t placeOf(ArrayRef<FunctionParameter> list, StringRef name) {
+  return find_if(list, [&](const FunctionParameter &p) { return p.name == name; }) - list.begin();
+}
+
 static SmallVector<FunctionParameter, 8> parametersOf(LLVMContext &c, const CopyOp &op,
                                                       const DispatchChoice &choice,
                                                       ArrayRef<Symbol> symbols,
@@ -44,6 +49,9 @@ static SmallVector<FunctionParameter, 8> parametersOf(LLVMContext &c, const Copy
     list.push_back({"mbar", PointerType::get(c, SharedSpace)});
   if (std::optional<Operand> scratch = op.options.get(options::Scratch))
     list.push_back({scratch->tensor->name().str(), PointerType::get(c, SharedSpace)});
+  for (const Operand *indices : op.indexRegions())
+    if (StringRef name = indices->tensor->name(); placeOf(list, name) == list.size())
+      list.push_back({name.str(), typeOf(*indices, c)});
   if (std::holds_alternative<TmaPlan>(choice.plan.body))
     list.push_back({"map", PointerType::get(c, GenericSpace)});
   for (const Symbol &s : symbols)
@@ -141,6 +149,14 @@ Expected<Value *> Arguments::emit(DomTreeUpdater *trees) {
     operands.barrier = arguments[next++];
   if (op.options.has(options::Scratch))
     operands.scratch = arguments[next++];
+  if (auto regions = op.indexRegions(); !regions.empty()) {
+    auto list = parametersOf(builder.getContext(), op, choice, symbols, options);
+    for (const Operand *indices : regions) {
+      size_t place = placeOf(list, indices->tensor->name());
+      operands.indices.push_back(arguments[place]);
+      next = std::max(next, unsigned(place) + 1);
+    }
+  }
   if (std::holds_alternative<TmaPlan>(choice.plan.body))
     operands.tensorMap = arguments[next++];
   firstSymbol = next;

@@ -36,7 +36,10 @@ public:
       barrier = builder.CreatePtrToInt(body.ctaGroup == 2 ? pairBarrier() : operands.barrier, word);
     for (auto [d, c] : enumerate(body.coords))
       places.push_back(address.value(c, mayLeaveWord(c, travel(d)) ? builder.getInt64Ty() : word));
-    for (const Expr &r : body.rows)
+    for (const PlanSide *side : {&plan.dst, &plan.src})
+      if (!side->rows.empty())
+        loadRows(side->rows.front());
+    for (const Expr &r : ArrayRef(body.rows).drop_front(rows.size()))
       rows.push_back(
           inWord(address.value(r, mayLeaveWord(r, {0, 0}) ? builder.getInt64Ty() : word), 1));
     for (const Expr &e : body.offsets)
@@ -85,6 +88,25 @@ private:
     Value *fits = builder.CreateICmpEQ(builder.CreateSExt(low, v->getType()), v);
     return builder.CreateSelect(fits, low,
                                 builder.getInt32(uint32_t(std::numeric_limits<int32_t>::min())));
+  }
+
+  /// The coordinates of rows whose indices are loaded. One that is out of range names no element as
+  /// a coordinate, either.
+  void loadRows(const RowIndices &from) {
+    Type *wide = builder.getInt64Ty(), *word = builder.getIntNTy(from.bytes * 8);
+    Value *tensor = operands.indices.front(), *size = address.value(from.size, wide);
+    bool stores = body.kind == TmaPlan::Store;
+    Value *beyond = builder.getInt64(stores ? largestTmaStart(1) : INT32_MIN);
+    for (const Expr &number : body.rows) {
+      Expr at = (from.base + number * from.step) * Expr(from.bytes);
+      Value *place = address.pointer(tensor, address.value(at, wide));
+      LoadInst *load = builder.CreateAlignedLoad(word, place, Align(from.bytes));
+      markReadOnly(load, tensor);
+      Value *index = builder.CreateSExt(load, wide);
+      if (from.compared)
+        index = builder.CreateSelect(builder.CreateICmpULT(index, size), index, beyond);
+      rows.push_back(builder.CreateTrunc(index, builder.getInt32Ty()));
+    }
   }
 
   /// The barrier at the same place in the first CTA of the pair.

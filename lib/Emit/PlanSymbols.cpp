@@ -61,8 +61,10 @@ SmallVector<Symbol, 4> tilecopy::planSymbols(const Plan &plan) {
   for (const PlanSide *side : {&plan.dst, &plan.src})
     if (!(mapped && side->space == Space::Global)) // the tensor map has that address
       finder.look(side->base);
-  for (const PlanSide *side : {&plan.dst, &plan.src})
+  for (const PlanSide *side : {&plan.dst, &plan.src}) {
     finder.look(side->cta);
+    finder.look(side->rows);
+  }
   std::visit([&](const auto &body) { finder.look(body); }, plan.body);
   if (plan.edge)
     finder.look(*plan.edge);

@@ -28,15 +28,21 @@ class VectorEmitter : public ThreadEmitter {
 public:
   VectorEmitter(llvm::IRBuilderBase &builder, const Plan &plan, const ThreadPlan &body,
                 const CopyOperands &operands, bool atEdge)
-      : ThreadEmitter(builder, plan, body, operands), findsFirst(atEdge || body.isGuarded()) {}
+      : ThreadEmitter(builder, plan, body, operands),
+        findsFirst(atEdge || body.isGuarded() || plan.loadsIndices()) {}
 
 private:
   /// One side of a round: where its vector lies, and whether it is moved.
   struct SideRound {
-    SidePlace place;              // if places are found first
-    llvm::Value *whole = nullptr; // null: always
-    llvm::Value *part = nullptr;  // it lies across an edge; null: never
-    llvm::Value *index = nullptr; // of its first element, in the dimension of that edge
+    SidePlace place;                // if places are found first
+    llvm::Value *whole = nullptr;   // null: always
+    llvm::Value *part = nullptr;    // it lies across an edge; null: never
+    llvm::Value *index = nullptr;   // of its first element, in the dimension of that edge
+    llvm::Value *inRange = nullptr; // the indices that are loaded; null: they need not be
+  };
+  /// What an index that is loaded does to a vector.
+  struct LoadedRow {
+    llvm::Value *bytes = nullptr, *inRange = nullptr;
   };
   struct Round {
     llvm::SmallVector<int64_t, 4> counts; // of the unrolled counters
@@ -66,6 +72,12 @@ private:
   Round guardedRound(llvm::ArrayRef<int64_t> counts, int64_t number);
   void place(Round &r, llvm::ArrayRef<llvm::Value *> digits);
   llvm::Value *itemOf(int64_t number);
+  void addRows(Round &r, llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
+  LoadedRow rowOf(const RowIndices &rows, llvm::Value *tensor, const Round &r, llvm::Value *some,
+                  llvm::ArrayRef<llvm::Value *> digits);
+  LoadedRow loadRow(const RowIndices &rows, llvm::Value *tensor, llvm::Value *from);
+  llvm::Value *indexAddress(const RowIndices &rows, llvm::Value *tensor, int64_t along,
+                            llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
   llvm::Value *indexIn(int dimension, llvm::ArrayRef<int64_t> counts,
                        llvm::ArrayRef<llvm::Value *> digits);
   void guard(SideRound &side, bool isDst, llvm::Value *some, llvm::ArrayRef<int64_t> counts,
@@ -102,6 +114,9 @@ private:
   llvm::SmallVector<std::pair<llvm::Value *, llvm::Value *>, 2> limits; // of the edges
   llvm::SmallDenseMap<std::pair<llvm::Value *, llvm::Value *>, llvm::Value *> below;
   llvm::Type *countType = builder.getInt32Ty();
+  /// Rounds in one row share its index: by how far the unrolled counters are along the dimension.
+  llvm::SmallDenseMap<std::pair<const RowIndices *, int64_t>, LoadedRow> loadedRows;
+  llvm::SmallDenseMap<const RowIndices *, llvm::Value *> indexStarts; // of a pass
 };
 
 } // namespace tilecopy

@@ -43,6 +43,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeTeamKernel(choices, target);
   case ProgramFamily::Values:
     return writeValueKernel(choices, target);
+  case ProgramFamily::Rows:
+    return writeRowKernel(choices, target);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -78,6 +80,7 @@ ArrayRef<ProgramFamilyRow> tilecopy::programFamilies() {
       {ProgramFamily::Huge, "huge", "tensors of terabytes, scalars at the ends of their ranges"},
       {ProgramFamily::Teams, "teams", "copies by some threads of a scope"},
       {ProgramFamily::Values, "values", "copies that pad, fill and reduce"},
+      {ProgramFamily::Rows, "rows", "copies of rows that tensors of indices name"},
   };
   return rows;
 }
@@ -108,6 +111,7 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::Huge:
   case ProgramFamily::Teams:
   case ProgramFamily::Values:
+  case ProgramFamily::Rows:
     break;
   }
   return std::nullopt;

@@ -95,7 +95,7 @@ bool OrderPlanner::countsApart(const DimRange &range, bool &hasCta) const {
     if (t.symbols.front().kind() != SymbolKind::Argument) // which has one value in a launch
       digits.push_back({distance, t.symbols.front()});
   }
-  if (!range.picks.empty() || range.start.overflowed())
+  if (!range.isRun() || range.start.overflowed())
     return false;
   llvm::sort(digits, [](const auto &a, const auto &b) { return a.first < b.first; });
   int64_t span = range.extent;
@@ -129,7 +129,7 @@ bool OrderPlanner::isOwnOfCta(const Operand &operand) const {
 /// Whether the regions have no element in common, whatever the values of the symbols.
 static bool areApart(const Operand &a, const Operand &b) {
   auto apart = [](const DimRange &x, const DimRange &y) {
-    if (!x.picks.empty() || !y.picks.empty())
+    if (!x.isRun() || !y.isRun())
       return false;
     ValueRange left = x.start.range(), right = y.start.range();
     return left.hi <= right.lo - x.extent && left.hi < std::numeric_limits<int64_t>::max() &&
@@ -267,6 +267,10 @@ void OrderPlanner::add(const PlannedCopy &copy, const Operand &dst, const Operan
   if (!plan.zeros)
     add(src, false);
   const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
+  if (s)
+    for (const Operand *indices : s->op.indexRegions())
+      accesses[indices->tensor.get()].push_back(
+          {indices, /*writes=*/false, /*byThreads=*/true, /*ofPeer=*/false, position, line});
   if (std::optional<Operand> scratch = s ? s->op.options.get(options::Scratch) : std::nullopt)
     add(scratches.emplace_back(std::move(*scratch)), true);
 }

@@ -173,9 +173,12 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
                         barrier,
                         tensorMap(planned),
                         rangeOf};
-  if (const auto *s = std::get_if<CopyStmt>(&at->node))
+  if (const auto *s = std::get_if<CopyStmt>(&at->node)) {
     if (std::optional<Operand> scratch = s->op.options.get(options::Scratch))
       operands.through(addressOf(*scratch->tensor));
+    for (const Operand *indices : s->op.indexRegions())
+      operands.indices.push_back(addressOf(*indices->tensor));
+  }
   check(emitCopy(builder, choice, operands, at->loc));
   append_range(result.accesses, choice.plan.accesses());
 }

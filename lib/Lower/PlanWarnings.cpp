@@ -39,7 +39,7 @@ WarningSet WarningSet::onByDefault() {
 /// Whether threads have regions of their own.
 static bool differs(const Operand &operand) {
   return any_of(operand.region, [](const DimRange &range) {
-    return range.start.dependsOnThread() ||
+    return (range.loaded && differs(*range.loaded)) || range.start.dependsOnThread() ||
            any_of(range.picks, [](const Expr &e) { return e.dependsOnThread(); });
   });
 }

@@ -138,15 +138,20 @@ void SyncPlacer::collect(const Statement &s, const BitVector &active, uint32_t l
   for (PlanDirection side : {Src, Dst})
     if (auto access = accessOf(choice, side, side == Dst ? dst : src))
       addAccess(s, std::move(*access), active, lanes, told);
-  if (auto scratch = copy ? copy->op.options.get(options::Scratch) : std::nullopt) {
+  auto whole = [&](const Operand &region, bool writes, StringRef why) {
     TileAccess access;
-    access.tensor = scratch->tensor->name().str();
-    access.space = Space::Shared;
-    access.writes = true;
-    access.unknown = "a copy goes through it";
-    access.region = *scratch;
+    access.tensor = region.tensor->owner().name().str();
+    access.space = region.tensor->space();
+    access.writes = writes;
+    access.unknown = why.str();
+    access.region = region;
     addAccess(s, std::move(access), active, lanes, nullptr);
-  }
+  };
+  if (copy)
+    for (const Operand *indices : copy->op.indexRegions())
+      whole(*indices, /*writes=*/false, "indices are loaded from it");
+  if (auto scratch = copy ? copy->op.options.get(options::Scratch) : std::nullopt)
+    whole(*scratch, /*writes=*/true, "a copy goes through it");
 }
 
 /// Whether threads that wait at the mbarrier go on to accesses that come after this one.

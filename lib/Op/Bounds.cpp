@@ -280,7 +280,7 @@ static void forEachEdge(const CopyOp &op, const Operand &o, bool isDst,
   for (auto [d, r] : enumerate(o.region)) {
     bool walks = r.extent != 1;
     walked += walks;
-    if (!r.picks.empty())
+    if (!r.isRun())
       continue;
     const Expr &size = o.tensor->shape()[d];
     Proof low = op.facts.isAtLeast(r.start, 0);
@@ -294,12 +294,16 @@ static void forEachEdge(const CopyOp &op, const Operand &o, bool isDst,
   }
 }
 
-/// The edges of the operands in global memory, or of the rest.
+/// The edges of the operands in global memory, or of the rest: those that indices are loaded from
+/// must lie inside.
 static void forEachEdge(const CopyOp &op, bool global, function_ref<void(FoundEdge)> found) {
   auto visit = [&](const Operand &o, bool isDst) {
     Space space = o.tensor->space();
     if (global ? space == Space::Global : space == Space::Shared || space == Space::Local)
       forEachEdge(op, o, isDst, found);
+    for (const DimRange &r : o.region)
+      if (r.loaded && !global)
+        forEachEdge(op, *r.loaded, isDst, found);
   };
   if (op.kind != OpKind::Prefetch)
     visit(op.dst, true);

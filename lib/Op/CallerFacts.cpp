@@ -62,6 +62,8 @@ void CallerFacts::of(const BarrierRef &barrier) {
 void CallerFacts::of(const CopyOp &op) {
   of(*op.dst.tensor);
   of(*op.src.tensor);
+  for (const Operand *indices : op.indexRegions())
+    of(*indices->tensor);
   if (std::optional<BarrierRef> told = op.options.get(options::Mbar))
     of(*told);
 }

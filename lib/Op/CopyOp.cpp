@@ -60,6 +60,19 @@ bool CopyOp::allThreadsActive() const {
 
 unsigned CopyOp::firstActiveThread() const { return active.find_first() % scopeThreads(); }
 
+SmallVector<const Operand *, 2> CopyOp::indexRegions() const {
+  SmallVector<const Operand *, 2> regions;
+  auto add = [&](const Operand &side) {
+    for (const DimRange &r : side.region)
+      if (r.loaded)
+        regions.push_back(r.loaded.get());
+  };
+  if (kind != OpKind::Prefetch)
+    add(dst);
+  add(src);
+  return regions;
+}
+
 bool CopyOp::arrivesByThread() const {
   if (kind != OpKind::CopyAsync || dst.tensor->space() != Space::Shared ||
       src.tensor->space() != Space::Global)
@@ -126,7 +139,7 @@ static bool regroups(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
 
 /// The leading part of a region that has these extents; empty where a dimension has fewer indices.
 static std::string partOf(const Operand &larger, ArrayRef<int64_t> extents) {
-  if (larger.nonUnitExtents().size() != extents.size() || larger.picked())
+  if (larger.nonUnitExtents().size() != extents.size() || larger.picked() || larger.indexed())
     return "";
   Operand part = larger;
   for (DimRange &range : part.region) {

@@ -41,16 +41,30 @@ std::optional<unsigned> Operand::picked() const {
   return std::nullopt;
 }
 
+std::optional<unsigned> Operand::indexed() const {
+  for (auto [d, r] : enumerate(region))
+    if (r.loaded)
+      return d;
+  return std::nullopt;
+}
+
+bool tilecopy::operator==(const DimRange &a, const DimRange &b) {
+  bool same = a.loaded && b.loaded ? *a.loaded == *b.loaded : a.loaded == b.loaded;
+  return same && a.start == b.start && a.extent == b.extent && a.picks == b.picks;
+}
+
 void Operand::print(raw_ostream &os) const {
   os << tensor->name();
   bool whole = all_of(zip(region, tensor->shape()), [](auto pair) {
     const DimRange &r = std::get<0>(pair);
-    return r.picks.empty() && r.start.isConstant(0) && std::get<1>(pair).isConstant(r.extent);
+    return r.isRun() && r.start.isConstant(0) && std::get<1>(pair).isConstant(r.extent);
   });
   if (whole)
     return;
   os << '[';
   interleaveComma(region, os, [&](const DimRange &r) {
+    if (r.loaded)
+      return r.loaded->print(os);
     if (!r.picks.empty()) {
       os << '(';
       interleaveComma(r.picks, os);

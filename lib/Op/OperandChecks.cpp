@@ -58,7 +58,7 @@ static Error checkTouches(const Operand &o) {
   for (auto [d, r] : enumerate(o.region)) {
     const Expr &dim = o.tensor->shape()[d];
     Expr end = r.start + Expr(r.extent);
-    if (r.picks.empty() &&
+    if (r.isRun() &&
         (end.isAtMost(0) == Proof::Proven || (dim - r.start).isAtMost(0) == Proof::Proven))
       return bad(o, "the region takes indices " + r.start.str() + " to " + (end - Expr(1)).str() +
                         " of dimension " + Twine(d) + ", which has " + dim.str() +
@@ -75,6 +75,7 @@ static Error checkDimension(const Operand &o, unsigned d, Scope scope, bool insi
   if (r.extent < 1)
     return bad(o, "the extent in dimension " + Twine(d) + " is " + Twine(r.extent) +
                       "; it must be positive");
+  inside &= r.isRun();
   if (inside && r.start.isAtLeast(0) == Proof::Disproven)
     return bad(o, "the region begins at " + r.start.str() + " in dimension " + Twine(d) +
                       "; indices begin at 0");
@@ -129,6 +130,37 @@ static Error checkRegion(const Operand &o, Scope scope, bool inside) {
   return Error::success();
 }
 
+/// Indices that are loaded: integers in memory, as many as the dimension takes, at places that are
+/// known. What they are is seen at run time.
+static Error checkLoaded(const Operand &o, unsigned d, Scope scope) {
+  const Operand &from = *o.region[d].loaded;
+  if (!from.tensor)
+    return bad(o, "the indices of dimension " + Twine(d) + " are loaded from no tensor");
+  const Tensor &t = *from.tensor;
+  auto no = [&](const Twine &text) {
+    return bad(o, "the indices of dimension " + Twine(d) + " are loaded from '" + t.name() + "', " +
+                      text);
+  };
+  if (o.tensor->space() != Space::Global)
+    return no("and '" + o.tensor->name() + "' is in " + memoryName(o.tensor->space()) +
+              "; indices of tensors in global memory can be loaded");
+  if (t.space() != Space::Global && t.space() != Space::Shared)
+    return no("which is in " + memoryName(t.space()) +
+              "; threads load indices from global or shared memory");
+  if (t.type() != ElementType::I32 && t.type() != ElementType::I64)
+    return no("which has elements of " + elementTypeName(t.type()) + "; indices are i32 or i64");
+  if (t.isAuto())
+    return no("whose layout is auto; a tensor of indices has a layout that is given");
+  if (from.indexed() || from.picked())
+    return no("and the region of that is no box; indices are loaded from a box");
+  if (Error e = checkRegion(from, scope, /*inside=*/true))
+    return e;
+  if (from.count() != o.region[d].extent)
+    return no("which gives " + Twine(from.count()) + " of them, and the extent is " +
+              Twine(o.region[d].extent));
+  return Error::success();
+}
+
 //===----------------------------------------------------------------------===//
 // Whole bytes
 //===----------------------------------------------------------------------===//
@@ -176,6 +208,8 @@ static Error checkWholeBytes(const Operand &o) {
     return bad(o, elementTypeName(t.type()) + " elements are copied in pairs; " + text);
   };
   const DimRange &last = o.region.back();
+  if (!last.isRun())
+    return pairs("the indices of the last dimension do not follow each other");
   if (last.extent % 2 != 0)
     return pairs("the extent of the last dimension is " + Twine(last.extent) + ", which is odd");
   if (last.start.isMultipleOf(2) != Proof::Proven)
@@ -263,7 +297,7 @@ static Error checkByEnumeration(const Operand &o) {
   for (auto [r, dim] : zip(o.region, shape)) {
     // What lies outside is not stored to. Where the start is not known, any part of the tensor may
     // be stored to.
-    bool constant = r.start.isConstant();
+    bool constant = r.isRun() && r.start.isConstant();
     int64_t first = constant ? std::clamp<int64_t>(r.start.constantPart(), 0, dim) : 0;
     int64_t last = dim;
     if (constant)
@@ -327,9 +361,10 @@ Error tilecopy::checkOperand(const Operand &o, Scope scope, bool written, bool f
     if (Error e = checkTouches(o))
       return e;
   for (auto [d, r] : enumerate(o.region))
-    if (!r.picks.empty())
-      if (Error e = checkPicks(o, d, scope, written, fills))
-        return e;
+    if (Error e = r.loaded           ? checkLoaded(o, d, scope)
+                  : !r.picks.empty() ? checkPicks(o, d, scope, written, fills)
+                                     : Error::success())
+      return e;
   if (Error e = checkWholeBytes(o))
     return e;
   if (!written)

@@ -144,8 +144,7 @@ bool tilecopy::areApart(const Operand &first, const Operand &second, ArrayRef<La
     return false;
   return any_of(zip(first.region, second.region), [&](const auto &dims) {
     const auto &[a, b] = dims;
-    if (!a.picks.empty() || !b.picks.empty() || a.start.dependsOnThread() ||
-        b.start.dependsOnThread())
+    if (!a.isRun() || !b.isRun() || a.start.dependsOnThread() || b.start.dependsOnThread())
       return false;
     auto apart = differences(a.start, inRound(b.start, later));
     if (apart)

@@ -180,9 +180,10 @@ std::optional<TileAccess> tilecopy::accessOf(const DispatchChoice &choice, PlanD
   bool isWindow = region && region->tensor->window();
   if (isWindow)
     access.tensor = region->tensor->owner().name().str();
-  if (s.space == Space::TMem || isWindow)
-    access.unknown =
-        isWindow ? "it is reached through a window" : "lanes of tensor memory are not counted";
+  if (s.space == Space::TMem || isWindow || !s.rows.empty())
+    access.unknown = !s.rows.empty() ? "its indices are loaded"
+                     : isWindow      ? "it is reached through a window"
+                                     : "lanes of tensor memory are not counted";
   else
     access.unknown = addRuns(access, plan, side);
   if (access.isExact() && plan.edge)

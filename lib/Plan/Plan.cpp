@@ -52,6 +52,10 @@ AccessCounts Plan::accesses() const {
   auto list = std::visit([&](const auto &b) { return b.accesses(*this); }, body);
   if (edge)
     append_range(list, atEdge().accesses());
+  if (!engineOf(*this).empty()) // the thread that begins it loads the indices
+    for (const PlanSide *side : {&dst, &src})
+      for (const RowIndices &r : side->rows)
+        list.push_back({r.space, false, r.bytes, r.extent, r.extent});
   return list;
 }
 
@@ -127,6 +131,16 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
        << s.swizzle->atomLen << (s.swizzle->inner ? ")" : ",outer)")
        << (s.accessBytes ? " stepped by " + swizzleStepName(s.step).str() : "");
   os << '\n';
+  for (const RowIndices &r : s.rows) {
+    os << "    indices of dimension " << r.dimension << ": " << r.bytes << " bytes each, "
+       << spaceName(r.space) << ' ' << r.tensor << " + " << r.base;
+    if (r.extent != 1)
+      os << " + i" << (r.step.isConstant(1) ? "" : " * " + r.step.str()) << ", i < " << r.extent;
+    os << "; stride " << r.stride;
+    if (r.compared)
+      os << "; 0 <= index < " << r.size;
+    os << '\n';
+  }
 }
 
 static void printDigit(raw_ostream &os, const SerialDigit &d) {

@@ -137,6 +137,11 @@ static json::Object sideJSON(const PlanSide &s) {
     o["reduce"] = s.reduction;
   if (s.tellsBarrier)
     o["tells_barrier"] = true;
+  json::Array rows;
+  for (const RowIndices &r : s.rows)
+    rows.push_back(BodyJSON::of(r));
+  if (!rows.empty())
+    o["rows"] = std::move(rows);
   if (!s.slots.empty())
     o["slots"] = json::Array(s.slots);
   if (s.swizzle) {

@@ -9,6 +9,7 @@
 #include "BodyText.h"
 #include "tilecopy/plan/Plan.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -69,8 +70,9 @@ AccessCounts ThreadPlan::accesses(const Plan &plan) const {
   auto add = [&](const PlanSide &s, bool isStore) {
     if (s.space == Space::Local)
       return;
-    bool guarded =
-        items || any_of(edges, [&](const PlanEdge &e) { return e.dim.ofDst == isStore; });
+    bool guarded = items ||
+                   any_of(edges, [&](const PlanEdge &e) { return e.dim.ofDst == isStore; }) ||
+                   any_of(s.rows, [](const RowIndices &r) { return r.compared; });
     int64_t each = accessesOfRound(s, isStore);
     list.push_back(
         {s.space, isStore, s.accessBytes, unrolledRounds() * each, rounds() * each, guarded});
@@ -79,10 +81,26 @@ AccessCounts ThreadPlan::accesses(const Plan &plan) const {
       list.push_back(
           {s.space, isStore, unit, unrolledRounds(), rounds() * (vectorBytes / unit), true});
   };
+  for (const PlanSide *side : {&plan.dst, &plan.src})
+    for (const RowIndices &r : side->rows) {
+      int64_t sites = indexLoads(r);
+      list.push_back(
+          {r.space, false, r.bytes, sites, sites * counters::product(loops), items != 0});
+    }
   if (!plan.zeros)
     add(plan.src, false);
   add(plan.dst, true);
   return list;
+}
+
+/// A thread loads an index once for each row that it touches in a pass.
+int64_t ThreadPlan::indexLoads(const RowIndices &rows) const {
+  if (items)
+    return unrolledRounds();
+  int64_t loads = 1;
+  for (const PlanIter &i : unrolled)
+    loads *= i.tag.isOf(rows.walked) ? i.extent : 1;
+  return loads;
 }
 
 /// Counted as for a tile that lies inside.
@@ -92,15 +110,23 @@ bool ThreadPlan::walk(const Plan &plan, bool ofDst, SideWalk &walk) const {
   const PlanSide &side = ofDst ? plan.dst : plan.src;
   PlanDirection direction = ofDst ? Dst : Src;
   int64_t bits = elementBits(plan.type);
-  walk.addThreads(threads, direction);
+  // Costs are counted as if the indices that are loaded were neighbors.
+  auto step = [&](const PlanIter &i) {
+    PlanIter moved = i;
+    for (const RowIndices &r : side.rows)
+      if (i.tag.isOf(r.walked))
+        moved[direction] += r.stride * i[Along];
+    return moved;
+  };
+  walk.addThreads(map_to_vector<4>(threads, step), direction);
   walk.threadOffset = threadOffset;
   walk.team = team ? &*team : nullptr;
   walk.items = items;
   if (items) {
     walk.rounds = rounds();
   } else {
-    walk.repeat(loops, direction);
-    walk.repeat(unrolled, direction);
+    walk.repeat(map_to_vector<4>(loops, step), direction);
+    walk.repeat(map_to_vector<4>(unrolled, step), direction);
   }
   if (block) {
     const PlanIter &vectors = ofDst ? block->along : block->across;

@@ -146,10 +146,70 @@ static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t 
   return true;
 }
 
+static constexpr StringLiteral rule = "indices";
+
+static std::string loadedText(const Operand &operand, unsigned d) {
+  return ("the indices of dimension " + Twine(d) + " of " + operand.tensor->name() +
+          " are loaded from " + operand.region[d].loaded->tensor->name())
+      .str();
+}
+
+bool tilecopy::requireRuns(const Operand &operand, Findings &findings) {
+  std::optional<unsigned> d = operand.indexed();
+  return !d ||
+         findings.require(rule, Proof::Disproven, loadedText(operand, *d),
+                          "a copy by threads (gmem_smem, gmem_gmem, reg, ldgsts), or a copy for "
+                          "each index");
+}
+
+/// Adds a dimension whose indices are loaded: one stride in the tensor, and one step between
+/// indices. Its counter does not move.
+static bool addLoaded(const Operand &operand, unsigned d, DimIters own, AddressMap &map,
+                      Findings &findings) {
+  const DimRange &range = operand.region[d];
+  const Tensor &from = *range.loaded->tensor;
+  counters::join(own);
+  if (own.size() > 1 || map.swizzle)
+    return findings.require(rule, Proof::Disproven,
+                            loadedText(operand, d) + (map.swizzle
+                                                          ? std::string(", and it is swizzled")
+                                                          : ", and it is tiled " + iterList(own)),
+                            "a layout with one stride in that dimension, and no swizzle");
+  std::optional<AddressMap> indices = mapRegion(*range.loaded, "indices", findings);
+  if (!indices)
+    return false;
+  indices->flatten();
+  DimIters &steps = indices->dims.front();
+  counters::join(steps);
+  if (steps.size() > 1 || indices->swizzle)
+    return findings.require(rule, Proof::Disproven,
+                            loadedText(operand, d) + (indices->swizzle
+                                                          ? ", which is swizzled"
+                                                          : ", where they lie " + iterList(steps)),
+                            "indices that are one step apart");
+  bool walks = range.extent > 1;
+  RowIndices &rows = map.rows.emplace_back();
+  rows.tensor = from.name().str();
+  rows.space = from.space();
+  rows.bytes = from.bits() / 8;
+  rows.base = indices->base;
+  rows.step = steps.empty() ? Expr(1) : steps.front()[Elements];
+  rows.dimension = d;
+  rows.walked = walks ? int(map.dims.size()) : -1;
+  rows.extent = range.extent;
+  rows.stride = own.empty() ? Expr(0) : own.front()[Elements];
+  rows.size = operand.tensor->shape()[d];
+  if (walks)
+    map.dims.emplace_back().push_back({range.extent});
+  return true;
+}
+
 std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef side,
-                                              Findings &findings) {
+                                              Findings &findings, IndexLoads loads) {
   std::optional<AddressMap> made; // the only thing returned: it is never moved
   const Tensor &t = *operand.tensor;
+  if (loads == IndexLoads::No && !requireRuns(operand, findings))
+    return made;
   auto grouped = itersByDimension(t);
   if (!grouped) {
     findings.require(side + "-layout", Proof::Disproven,
@@ -170,6 +230,12 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
       map.replicas.push_back(counter(r.extent, r.stride, r.axis));
   }
   for (auto [d, range] : enumerate(operand.region)) {
+    if (range.loaded) {
+      if (addLoaded(operand, unsigned(d), (*grouped)[d], map, findings))
+        continue;
+      made.reset();
+      return made;
+    }
     DimIters &dim = map.dims.emplace_back();
     auto before = std::tuple(map.base, map.lane, map.thread);
     bool square = restrictDim((*grouped)[d], range.start, range.extent, dim, map);
@@ -288,11 +354,15 @@ bool tilecopy::requireCompletion(const CopyOp &op, bool load, Findings &findings
                           "no `mbar`: stores complete by bulk.commit and bulk.wait");
 }
 
-PairedMaps::PairedMaps(const CopyOp &op, bool regroups, Findings &findings)
-    : dst(mapRegion(op.dst, "dst", findings)), src(mapRegion(op.src, "src", findings)) {
+PairedMaps::PairedMaps(const CopyOp &op, bool regroups, Findings &findings, IndexLoads loads)
+    : dst(mapRegion(op.dst, "dst", findings, loads)),
+      src(mapRegion(op.src, "src", findings, loads)) {
   if (!dst || !src || !requireNoReplicas(op, *dst, findings))
     return;
-  if (regroups && op.dst.nonUnitExtents() != op.src.nonUnitExtents())
+  regroups &= op.dst.nonUnitExtents() != op.src.nonUnitExtents();
+  if (regroups && !(requireRuns(op.dst, findings) && requireRuns(op.src, findings)))
+    return;
+  if (regroups)
     for (AddressMap *map : {&*dst, &*src})
       map->flatten();
   pairs = pairUp(*dst, *src, findings);

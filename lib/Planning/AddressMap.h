@@ -37,6 +37,16 @@ struct AddressMap {
   llvm::SmallVector<DimIters, 4> dims; // the dimensions whose extent is not 1
   llvm::SmallVector<AddressIter, 2> replicas;
   std::optional<Swizzle> swizzle;
+  /// Dimensions whose indices are loaded: `dims` has a counter for each that does not move.
+  llvm::SmallVector<RowIndices, 1> rows;
+
+  /// The rows, as the copy compares them.
+  llvm::SmallVector<RowIndices, 1> rowsOf(const CopyOp &op) const {
+    auto list = rows;
+    for (RowIndices &r : list)
+      r.compared = !op.options.has(options::Bounds);
+    return list;
+  }
 
   /// Makes one dimension of all.
   void flatten() {
@@ -57,10 +67,16 @@ struct AddressMap {
 /// when the border of a dimension cuts an iter unevenly.
 std::optional<llvm::SmallVector<DimIters, 4>> itersByDimension(const Tensor &tensor);
 
+/// Whether a variant follows indices that are loaded.
+enum class IndexLoads { No, Yes };
+
 /// Maps the region of one side, or records in `findings` why it cannot be. `side` is "dst" or
 /// "src", for messages.
 std::optional<AddressMap> mapRegion(const Operand &operand, llvm::StringRef side,
-                                    Findings &findings);
+                                    Findings &findings, IndexLoads loads = IndexLoads::No);
+
+/// The rule of a variant that follows no indices that are loaded.
+bool requireRuns(const Operand &operand, Findings &findings);
 
 /// The swizzle of a shared tensor as the hardware's: it XORs address bits 7.. into bits 4.., up to
 /// three of them. Records the rule "swizzle".
@@ -81,7 +97,8 @@ std::optional<llvm::SmallVector<PairIter, 8>> pairUp(const AddressMap &dst, cons
 /// `regroups`, each side is a single dimension, so that 32 x 4 can be paired with 128. The maps are
 /// large and stay where they are made.
 struct PairedMaps {
-  PairedMaps(const CopyOp &op, bool regroups, Findings &findings);
+  PairedMaps(const CopyOp &op, bool regroups, Findings &findings,
+             IndexLoads loads = IndexLoads::No);
   explicit operator bool() const { return pairs.has_value(); }
 
   std::optional<AddressMap> dst, src;

@@ -34,8 +34,11 @@ static void noteGlobalBounds(const CopyOp &op, bool maps, Findings &findings) {
   RegionBounds global = globalBounds(op);
   if (global.promised)
     return findings.note("in-bounds", Proof::Unknown, globalBoundsText(op).message + boundsPromise);
+  bool loads = op.dst.indexed() || op.src.indexed();
   if (global.edges.empty())
-    return findings.note("in-bounds", Proof::Proven, "the regions lie inside their tensors");
+    return findings.note("in-bounds", Proof::Proven,
+                         Twine("the regions lie inside their tensors") +
+                             (loads ? "; indices that are loaded are compared with the size" : ""));
   BoundsText text = globalBoundsText(op);
   findings.note("in-bounds", global.certain ? Proof::Disproven : Proof::Unknown,
                 Twine(text.message) + (maps ? "; tensor maps fill and clip"

@@ -156,6 +156,9 @@ Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bo
                  "a swizzle chunk holds " + Twine(map.swizzle->run()) + " elements");
   if (Proof p = bytesAligned(map.base, bits(), bytes); p != Proof::Proven)
     return blame(p, "the region starts at element " + map.base.str());
+  for (const RowIndices &r : map.rows)
+    if (Proof p = bytesAligned(r.stride, bits(), bytes); p != Proof::Proven)
+      return blame(p, "rows are " + r.stride.str() + " elements apart");
   for (size_t i = 0; i + (vector > 1) < pairs.size(); ++i) {
     const Expr &stride = pairs[i][isDst ? Dst : Src];
     if (Proof p = bytesAligned(stride, bits(), bytes); p != Proof::Proven)
@@ -406,6 +409,7 @@ void Partitioner::fillSides() {
             map.swizzle,
             SwizzleStep::None,
             bytes};
+    side.rows = map.rowsOf(op);
     if (!map.swizzle)
       return;
     auto of = [&](const auto &list) {
@@ -446,7 +450,9 @@ std::optional<EdgePlan> tilecopy::partitionAtEdge(const PartitionRequest &reques
 }
 
 bool tilecopy::partition(const PartitionRequest &request, Plan &plan, Findings &findings) {
-  if (!request.bounds.certain) {
+  // Rows that are named may lie anywhere: no comparison of the region tells that they are inside.
+  bool guarded = request.bounds.certain || !request.dst.rows.empty() || !request.src.rows.empty();
+  if (!guarded) {
     auto inside = Partitioner(request, /*guarded=*/false, findings).run();
     if (!inside)
       return false;
@@ -460,13 +466,13 @@ bool tilecopy::partition(const PartitionRequest &request, Plan &plan, Findings &
   }
   // The trace has the widths of one body.
   Findings again(findings.detail());
-  auto edge = partitionAtEdge(request, request.bounds.certain ? findings : again);
+  auto edge = partitionAtEdge(request, guarded ? findings : again);
   if (!edge) {
-    if (!request.bounds.certain)
+    if (!guarded)
       findings.append(std::move(again));
     return false;
   }
-  if (!request.bounds.certain) {
+  if (!guarded) {
     plan.edge = std::move(edge);
     return true;
   }

@@ -184,11 +184,12 @@ static std::optional<RegisterPairs> splitPairs(const CopyOp &op, const AddressMa
   return result;
 }
 
-std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Findings &findings) {
+std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Findings &findings,
+                                               IndexLoads loads) {
   bool load = op.dst.tensor->space() == Space::Local;
   const Tensor &tensor = *(load ? op.src : op.dst).tensor;
-  auto dst = mapRegion(op.dst, "dst", findings);
-  auto src = mapRegion(op.src, "src", findings);
+  auto dst = mapRegion(op.dst, "dst", findings, loads);
+  auto src = mapRegion(op.src, "src", findings, loads);
   if (!dst || !src)
     return std::nullopt;
   if (!load && tensor.space() != Space::TMem && !requireNoReplicas(op, *dst, findings))
@@ -204,7 +205,7 @@ std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Fin
     return std::nullopt;
   RegionBounds bounds = globalBounds(op);
   RegisterPairs guarded;
-  if (!bounds.edges.empty()) {
+  if (!bounds.edges.empty() || !dst->rows.empty() || !src->rows.empty()) {
     Findings again(TraceDetail::Declines); // what they say has been said
     guarded = *splitPairs(op, load ? *dst : *src, *pairs, again, /*keepDimensions=*/true);
   }
@@ -228,6 +229,7 @@ void RegisterCopy::fillSides(unsigned accessBytes, ArrayRef<Counter<Expr, 1>> th
                     memory.swizzle,      SwizzleStep::None, accessBytes};
   if (memory.swizzle)
     inMemory.step = swizzleStep(*memory.swizzle, memory.base, threads, unrolled);
+  inMemory.rows = memory.rowsOf(op);
   plan.dst = toRegisters ? inRegisters : inMemory;
   plan.src = toRegisters ? inMemory : inRegisters;
 }

@@ -48,13 +48,14 @@ struct RegisterCopy {
   AddressMap memory;
   RegisterPairs pairs;
   RegionBounds bounds;
-  /// The pairs without joining across dimensions; only where there are edges.
+  /// The pairs without joining across dimensions; only where vectors are guarded.
   RegisterPairs guarded;
 
   /// Pairs the sides' counters, splits them by owner, and checks the register layout: its thread
   /// axes are the scope's, and no thread owns an element twice. The offending thread is named. Only
   /// tensor memory may have replicas that are stored to.
-  static std::optional<RegisterCopy> make(const CopyOp &op, Plan &plan, Findings &findings);
+  static std::optional<RegisterCopy> make(const CopyOp &op, Plan &plan, Findings &findings,
+                                          IndexLoads loads = IndexLoads::No);
   /// The rule that every thread of the scope owns an element, unless the layout starts at a thread
   /// other than 0; and that all threads which move elements get to the copy.
   bool requireEveryThread() const;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TmaBox.h"
+#include "TmaStart.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -130,6 +131,27 @@ void Splitter::family(const Pieces &pieces) {
 
 void tilecopy::forEachSplit(const TmaView &view, function_ref<bool(const TmaSplit &)> visit) {
   Splitter(view, visit).run();
+}
+
+bool LoadedTmaRows::read(const CopyOp &op, Findings &findings) {
+  constexpr int64_t most = 64;
+  auto map = mapRegion(globalSide(op), "global", findings, IndexLoads::Yes);
+  if (!map)
+    return false;
+  rows = map->rowsOf(op);
+  const RowIndices &r = rows.front();
+  for (int64_t k = 0; k != std::min(r.extent, most); ++k)
+    numbers.push_back(Expr(k));
+  return findings.require("rows-loaded", proofOf(rows.size() == 1 && r.extent <= most),
+                          Twine(r.extent) + " indices of " + r.tensor + " in " +
+                              Twine(rows.size()) +
+                              (rows.size() == 1 ? " dimension" : " dimensions"),
+                          "at most " + Twine(most) +
+                              " indices of one dimension: one thread loads "
+                              "them") &&
+         findings.require("coordinates", r.size.isAtMost(largestTmaStart(1)),
+                          "indices are loaded in a dimension of " + r.size.str() + " elements",
+                          "a dimension of at most " + Twine(largestTmaStart(1)));
 }
 
 std::optional<TmaSplit> tilecopy::splitForRows(const TmaView &view, unsigned rows) {

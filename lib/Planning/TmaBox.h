@@ -25,6 +25,15 @@ struct TmaSplit {
   llvm::SmallVector<TmaPiece, 8> issues; // innermost first
 };
 
+/// Rows of a tensor map whose indices the thread loads, one after the other: their numbers stand
+/// for them in the plan.
+struct LoadedTmaRows {
+  llvm::SmallVector<RowIndices, 1> rows; // of the one dimension
+  std::vector<Expr> numbers;
+  /// Records the rule that is not proven.
+  bool read(const CopyOp &op, Findings &findings);
+};
+
 /// The one division for rows that are picked one by one: four rows, whole in dimension 0, which lie
 /// one after the other. `rows` is their axis. Nothing when they do not lie so in shared memory.
 std::optional<TmaSplit> splitForRows(const TmaView &view, unsigned rows);

@@ -68,11 +68,11 @@ bool Im2colReader::region() {
                             "no `bounds`: pixels outside of the tensor cost nothing");
   for (auto [d, r] : enumerate(global.region)) {
     bool many = d + 2 < rank && r.extent > 1;
-    if (many || !r.picks.empty())
+    if (many || !r.isRun())
       return findings.require(
           "im2col-region", Proof::Disproven,
           "the region takes " + Twine(r.extent) + " indices of " + dimension(d) +
-              (r.picks.empty() ? "" : ", which are picked"),
+              (r.isRun() ? "" : ", which are picked"),
           "the place of the first pixel, with the number of pixels in dimension " +
               Twine(rank - 2) + " and of channels in dimension " + Twine(rank - 1));
   }

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Parser.h"
+#include "ParseForms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -135,11 +135,10 @@ bool Parser::parseSymbol(Expr &value) {
       symbol = *scalar;
     else
       return fail(token.place,
-                  quoted(name) + " is " + known->second.kind() + "; an expression takes integers" +
+                  quoted(name) + " is " + known->second.kind() +
                       (std::holds_alternative<std::shared_ptr<const Tensor>>(known->second.entity)
-                           ? ", and its elements are none here: only a frontend "
-                             "passes loaded ones, by exprOfValue"
-                           : "")) &&
+                           ? noInteger
+                           : StringRef("; an expression takes integers"))) &&
              noteDeclaration(name);
   }
   if (!symbol && foreignOperand())

@@ -46,6 +46,11 @@ const Form *Parser::parseForm(const Form (&forms)[N], llvm::ArrayRef<llvm::Strin
   return nullptr;
 }
 
+/// What is said of a tensor in an expression.
+constexpr llvm::StringLiteral noInteger = "; an expression takes integers, and a region may name "
+                                          "the indices of a dimension by a region of "
+                                          "a tensor, as in 'B[I[0:64], :]'";
+
 } // namespace tilecopy
 
 #endif // TILECOPY_LIB_PROGRAM_PARSEFORMS_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Parser.h"
+#include "ParseForms.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -116,9 +116,23 @@ bool Parser::parsePicks(DimRange &range) {
   return false;
 }
 
-/// `:`, `i`, `begin:end`, `start:+extent` or `(i, j, k, l)`.
+/// `:`, `i`, `begin:end`, `start:+extent`, `(i, j, k, l)`, or a region of a tensor of indices:
+/// `I[0:4, 2]`.
 bool Parser::parseRange(const Tensor &tensor, unsigned dimension, DimRange &range) {
   Place at = token.place;
+  if (auto known = names.find(token.text);
+      token.kind == Token::Word && known != names.end() &&
+      std::holds_alternative<std::shared_ptr<const Tensor>>(known->second.entity)) {
+    Operand indices;
+    std::string name = token.text.str();
+    if (parseOperand(indices))
+      return true;
+    if (!token.is(",") && !token.is("]"))
+      return fail(at, quoted(name) + " is a tensor" + noInteger) && noteDeclaration(name);
+    range.extent = indices.count();
+    range.loaded = std::make_shared<const Operand>(std::move(indices));
+    return false;
+  }
   if (accept(":"))
     return token.kind == Token::Number || token.kind == Token::Word
                ? fail(token.place, whyNoRange(token))

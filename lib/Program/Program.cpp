@@ -62,6 +62,8 @@ void forEachTensor(const Statement &statement, function_ref<void(const Tensor &)
   if (const auto *s = std::get_if<CopyStmt>(&statement.node)) {
     visit(*s->op.dst.tensor);
     visit(*s->op.src.tensor);
+    for (const Operand *indices : s->op.indexRegions())
+      visit(*indices->tensor);
     if (std::optional<Operand> scratch = s->op.options.get(options::Scratch))
       visit(*scratch->tensor);
   } else if (const auto *z = std::get_if<ZeroStmt>(&statement.node)) {

@@ -26,6 +26,8 @@ std::string Meaning::unsupported(const CopyOp &op) const {
   if (op.options.has(options::TmaDtype))
     return "elements that are rounded";
   for (const Operand *o : {&op.dst, &op.src}) {
+    if (o->indexed())
+      return "indices that are loaded";
     if (o->tensor->window())
       return "a window";
     if (o->tensor->bits() % 8 != 0)

@@ -116,6 +116,8 @@ void Meaning::addRegions(const Statement &s, const BitVector &active, const Warp
     Party at{scope, first / threads, first, &warp};
     Region r{&to->tensor->owner(), {}, {}, {counters.begin(), counters.end()}, loc};
     for (const DimRange &range : to->region) {
+      if (range.loaded)
+        return fail("indices of '" + to->tensor->name() + "' are loaded");
       if (!range.picks.empty())
         return fail("indices that are picked are written");
       r.start.push_back(evaluate(range.start, at));

@@ -186,7 +186,7 @@ void Setup::addPromises(const Kernel &kernel, Meaning &meaning) {
       return;
     for (const Operand *o : {&c->op.dst, &c->op.src})
       for (auto [size, range] : zip_equal(o->tensor->shape(), o->region)) {
-        bool fixed = o->tensor->space() == Space::Global && range.picks.empty();
+        bool fixed = o->tensor->space() == Space::Global && range.isRun();
         range.start.forEachLeaf([&](const Symbol &leaf) {
           fixed &= leaf.kind() == SymbolKind::Argument || leaf.kind() == SymbolKind::CtaId;
         });

@@ -34,7 +34,8 @@ static bool multicasts(const CopyOp &op, BulkPlan &body, Findings &findings) {
 static bool liesIn(const CopyOp &op, Findings &findings) {
   const Operand &global = op.src.tensor->space() == Space::Global ? op.src : op.dst;
   Proof inside = liesInside(op);
-  return findings.require("box", proofOf(!global.picked()),
+  return requireRuns(global, findings) &&
+         findings.require("box", proofOf(!global.picked()),
                           global.picked() ? "indices of a dimension are picked" : "one box",
                           "a copy for each run of indices; tensor maps pick") &&
          findings.require("in-bounds", inside,

@@ -153,6 +153,8 @@ bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Fin
                                  : "both sides in global or shared memory, which one thread can "
                                    "index"))
       return false;
+  if (!requireRuns(op.dst, findings) || !requireRuns(op.src, findings))
+    return false;
   SerialPlan body;
   // One thread that reaches the copy in each instance of the scope.
   if (auto team = op.team(); team && (!team->count() || op.activeEnd))

@@ -24,7 +24,7 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
                             Findings &findings) {
   if (!requireReduction(op, target, findings))
     return false;
-  PairedMaps maps(op, /*regroups=*/false, findings);
+  PairedMaps maps(op, /*regroups=*/false, findings, IndexLoads::Yes);
   if (!maps)
     return false;
   bool reduces = op.options.has(options::Reduce);
@@ -41,7 +41,7 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
   if (!partition(request, plan, findings))
     return false;
   // A plan with edges does not use blocks, and neither do reductions.
-  if (!reduces && !std::get<ThreadPlan>(plan.body).isGuarded()) {
+  if (!reduces && !plan.loadsIndices() && !std::get<ThreadPlan>(plan.body).isGuarded()) {
     preferBlocks(request, plan, findings);
     preferShifts(request, plan, findings);
   }

@@ -73,7 +73,7 @@ bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
           "elements outside are to be 0x" + Twine::utohexstr(fill) + ", and cp.async writes zeros",
           "fill = 0, or a `copy`, by loads and stores of threads"))
     return false;
-  PairedMaps maps(op, /*regroups=*/true, findings);
+  PairedMaps maps(op, /*regroups=*/true, findings, IndexLoads::Yes);
   if (!maps)
     return false;
   PartitionRequest request{op,

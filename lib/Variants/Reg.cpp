@@ -163,6 +163,9 @@ bool RegPlanner::fits(unsigned bytes) {
   };
   if (Proof p = aligned(memory.base); p != Proof::Proven)
     return no(p, tensor.name() + ": the region starts at element " + memory.base.str(), fix());
+  for (const RowIndices &r : memory.rows)
+    if (Proof p = aligned(r.stride); p != Proof::Proven)
+      return no(p, tensor.name() + ": rows are " + r.stride.str() + " elements apart", fix());
   for (const OwnerIter &d : pairs.threads)
     if (Proof p = aligned(d[Memory]); p != Proof::Proven)
       return no(p,
@@ -277,12 +280,13 @@ bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Fi
     return false;
   if (!requireReduction(op, target, findings))
     return false;
-  auto copy = RegisterCopy::make(op, plan, findings);
+  auto copy = RegisterCopy::make(op, plan, findings, IndexLoads::Yes);
   if (!copy || !copy->requireActiveOwners())
     return false;
-  if (copy->bounds.edges.empty())
+  bool loads = !copy->memory.rows.empty();
+  if (copy->bounds.edges.empty() && !loads)
     return RegPlanner(std::move(*copy), target, /*isGuarded=*/false).run();
-  bool certain = copy->bounds.certain;
+  bool certain = copy->bounds.certain || loads;
   if (!certain && !RegPlanner(*copy, target, /*isGuarded=*/false).run())
     return false;
   Plan edge = plan;

@@ -24,7 +24,7 @@ static bool requireApart(const CopyOp &op, Findings &findings) {
     return true;
   Proof apart = Proof::Unknown;
   for (auto [d, s] : zip(op.dst.region, op.src.region)) {
-    if (!d.picks.empty() || !s.picks.empty())
+    if (!d.isRun() || !s.isRun())
       continue;
     Expr ahead = d.start - s.start;
     if (op.facts.isAtLeast(ahead, s.extent) == Proof::Proven ||
@@ -41,7 +41,7 @@ bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &pl
                              Findings &findings) {
   if (!requireApart(op, findings) || !requireReduction(op, target, findings))
     return false;
-  PairedMaps maps(op, /*regroups=*/false, findings);
+  PairedMaps maps(op, /*regroups=*/false, findings, IndexLoads::Yes);
   if (!maps)
     return false;
   bool reduces = op.options.has(options::Reduce);
@@ -57,8 +57,8 @@ bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &pl
     request.dstWidths = reductionWidths(op, target);
   if (!partition(request, plan, findings))
     return false;
-  if (!plan.edge && !std::get<ThreadPlan>(plan.body).isGuarded() && !AccessHints::of(op.options) &&
-      !reduces)
+  if (!plan.edge && !plan.loadsIndices() && !std::get<ThreadPlan>(plan.body).isGuarded() &&
+      !AccessHints::of(op.options) && !reduces)
     preferBlocks(request, plan, findings);
   return true;
 }

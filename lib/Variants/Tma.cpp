@@ -25,7 +25,8 @@ class TmaPlanner {
 public:
   TmaPlanner(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings)
       : op(op), target(target), plan(plan), findings(findings),
-        prefetch(plan.op == OpKind::Prefetch), picked(globalSide(op).picked()),
+        prefetch(plan.op == OpKind::Prefetch),
+        picked(globalSide(op).picked() ? globalSide(op).picked() : globalSide(op).indexed()),
         load(op.dst.tensor->space() == Space::Shared),
         request{op,
                 TmaPlan::Load,
@@ -72,6 +73,7 @@ private:
   Findings &findings;
   bool prefetch;
   std::optional<unsigned> picked; // the dimension of the global tensor whose indices are picked
+  LoadedTmaRows loaded;           // or loaded
   bool load;                      // so is a prefetch, which has no shared side of its own
   TmaRequest request;
   std::optional<TmaCandidate> best;    // no rule broken
@@ -161,7 +163,9 @@ bool TmaPlanner::rows() {
   if (!picked)
     return true;
   const Operand &global = globalSide(op);
-  request.rows = global.region[*picked].picks;
+  if (global.indexed() && !loaded.read(op, findings))
+    return false;
+  request.rows = global.indexed() ? loaded.numbers : global.region[*picked].picks;
   unsigned sm = target.sm();
   bool family = sm >= 100 && sm < 120 && target.suffix() && target.ptx() >= 86;
   bool local =
@@ -441,7 +445,10 @@ void TmaPlanner::fillSides(const TmaView &view) {
                   std::nullopt,
                   SwizzleStep::None,
                   0};
-  plan.dst = load && !prefetch ? shared : global;
+  plan.dst = load && !prefetch ? shared : global; // a prefetch has a source only
+  global.rows = loaded.rows;
+  if (!load)
+    plan.dst.rows = loaded.rows;
   plan.src = load ? global : shared;
   plan.body = std::move(best->plan);
 }

@@ -86,6 +86,7 @@ private:
   std::pair<int64_t, int64_t> span(const Range &r, int64_t dim, const View &v) const;
   bool limits(const Tensor &t, size_t d, int64_t dim, const View &v,
               std::pair<int64_t, int64_t> &limits);
+  bool loadIndices(const Operand &o, const View &v, std::vector<int64_t> &indices);
   bool elements(const Operand &o, const View &v, bool mayLeave, std::vector<int64_t> &numbers);
   bool pixels(const Statement &s, const View &v, std::vector<int64_t> &numbers);
   bool bitAt(const Storage &s, const Place &p, unsigned bits, int64_t &bit) const;

@@ -135,6 +135,25 @@ bool Machine::limits(const Tensor &t, size_t d, int64_t dim, const View &v,
   return false;
 }
 
+/// What a region of integers holds, each in two's complement.
+bool Machine::loadIndices(const Operand &o, const View &v, std::vector<int64_t> &indices) {
+  const Tensor &t = kernel.tensors.at(o.tensor);
+  std::vector<int64_t> numbers;
+  if (!elements(o, v, /*mayLeave=*/false, numbers))
+    return false;
+  Storage from = storage(o.tensor, v.thread, v.warp->rank);
+  const Places &places = *placesOf(o.tensor);
+  for (int64_t n : numbers) {
+    uint64_t bits = 0;
+    if (!load(from, places.at(n, 0), bitsOf(t.type), bits)) {
+      fail(nullptr, "'" + o.tensor + "' is read where nothing has been written");
+      return false;
+    }
+    indices.push_back(t.type == "i32" ? int64_t(bits << 32) >> 32 : int64_t(bits));
+  }
+  return true;
+}
+
 /// The row-major numbers of a region's elements; -1 for what is outside of the tensor.
 bool Machine::elements(const Operand &o, const View &v, bool mayLeave,
                        std::vector<int64_t> &numbers) {
@@ -153,7 +172,9 @@ bool Machine::elements(const Operand &o, const View &v, bool mayLeave,
     const Range &r = o.whole ? whole : o.ranges[d];
     for (const ExprRef &pick : r.picks)
       indices.push_back(value(pick, v));
-    if (r.picks.empty()) {
+    if (r.loaded && !loadIndices(*r.loaded, v, indices))
+      return false;
+    if (!r.loaded && r.picks.empty()) {
       // Indices beyond 64 bits come out negative.
       auto [begin, end] = span(r, dim, v);
       for (int64_t i = begin; i != end; i = int64_t(uint64_t(i) + 1))

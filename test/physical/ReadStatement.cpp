@@ -13,6 +13,10 @@ Range Reader::range() {
   Range r;
   if (accept(":"))
     return r;
+  if (tensors.count(peek())) {
+    r.loaded = std::make_shared<Operand>(operand());
+    return r;
+  }
   size_t begin = at;
   if (accept("(")) {
     ExprRef first = expr();

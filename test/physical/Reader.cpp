@@ -281,6 +281,7 @@ void Reader::declaration(Kernel &k) {
     (what == "mbarrier" ? k.barriers : k.pools)[name] = count;
   } else if (what == "global" || what == "shared" || what == "local" || what == "tmem") {
     k.tensors[name] = tensor(what);
+    tensors.insert(name);
     k.tensorOrder.push_back(name);
     if (what == "global")
       k.parameterOrder.push_back(name);

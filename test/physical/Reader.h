@@ -16,6 +16,7 @@
 #include "Syntax.h"
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 namespace physical {
 
@@ -88,6 +89,7 @@ private:
   std::vector<Word> words;
   std::string &error;
   size_t at = 0;
+  std::set<std::string> tensors; // that are declared
 };
 
 ExprRef makeNumber(int64_t value);

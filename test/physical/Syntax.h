@@ -49,10 +49,14 @@ struct LayoutText {
   std::vector<Step> offsets;
 };
 
-/// One dimension of a region: a start and an extent or an end, or indices that are picked.
+struct Operand;
+
+/// One dimension of a region: a start and an extent or an end, or indices that are picked, or those
+/// that a region of another tensor holds.
 struct Range {
   ExprRef start, end, extent; // none of the three: the whole dimension
   std::vector<ExprRef> picks;
+  std::shared_ptr<Operand> loaded;
 };
 
 struct Tensor {

@@ -101,11 +101,53 @@ private:
 // Arguments and inputs
 //===----------------------------------------------------------------------===//
 
+/// Calls `visit` with each copy.
+static void forEachCopy(const physical::Body &body,
+                        function_ref<void(const physical::Statement &)> visit) {
+  for (const physical::Statement &s : body) {
+    if (s.verb == "copy" || s.verb == "copy_async")
+      visit(s);
+    forEachCopy(s.body, visit);
+  }
+}
+
+/// The tensors whose elements are indices, or become such; true where they are promised to be in
+/// range.
+static std::map<std::string, bool> indexTensors(const physical::Kernel &kernel) {
+  std::map<std::string, bool> found;
+  forEachCopy(kernel.body, [&](const physical::Statement &s) {
+    for (const physical::Operand *o : {&s.dst, &s.src})
+      for (const physical::Range &r : o->ranges)
+        if (r.loaded)
+          found[r.loaded->tensor] |= s.options.count("bounds") != 0;
+  });
+  for (size_t before = 0; before != found.size();) {
+    before = found.size();
+    forEachCopy(kernel.body, [&](const physical::Statement &s) {
+      if (auto index = found.find(s.dst.tensor); index != found.end())
+        found[s.src.tensor] |= index->second;
+    });
+  }
+  return found;
+}
+
+/// Numbers of rows, none of them twice; the first and some of the last may be out of range.
+static void setIndices(physical::GlobalImage &image, uint64_t size, unsigned bytes, bool promised,
+                       uint64_t start) {
+  uint64_t count = size / bytes, all = count + 3, step = all % 7 ? 7 : 11;
+  for (uint64_t e = 0; e != count; ++e) {
+    uint64_t value = promised ? e : (e * step + start) % all - 1;
+    for (unsigned b = 0; b != bytes; ++b)
+      image.bytes.set(image.before + e * bytes + b) = uint8_t(value >> 8 * b);
+  }
+}
+
 /// Each tensor in the middle of random bytes, at an address of the alignment that it promises and
 /// no more.
 bool Trial::predict(std::string &why) {
   constexpr uint64_t guard = 512;
   before = {};
+  auto indices = indexTensors(kernel);
   for (const std::string &name : kernel.tensorOrder) {
     const physical::Tensor &t = kernel.tensors.at(name);
     if (t.space != "global")
@@ -116,6 +158,8 @@ bool Trial::predict(std::string &why) {
     physical::GlobalImage &image = before.globals[name];
     image.before = alignTo(guard, 2 * t.align) + t.align;
     image.bytes = physical::SparseBytes(image.before + size + guard, random());
+    if (auto of = indices.find(name); of != indices.end())
+      setIndices(image, size, physical::bitsOf(t.type) / 8, of->second, random() % 64);
   }
   after = before;
   return physical::run(kernel, scalars, after, why);

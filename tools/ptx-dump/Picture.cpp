@@ -69,7 +69,9 @@ std::pair<int64_t, int64_t> Drawer::place(const Operand &o, ArrayRef<int64_t> in
   size_t next = 0;
   for (const DimRange &r : o.region) {
     int64_t k = r.extent == 1 ? 0 : index[next++];
-    coordinate.push_back(r.picks.empty() ? valueOf(r.start) + k : valueOf(r.picks[k]));
+    coordinate.push_back(r.loaded          ? k
+                         : r.picks.empty() ? valueOf(r.start) + k
+                                           : valueOf(r.picks[k]));
   }
   if (!t.layout()) {
     int64_t m = 0;

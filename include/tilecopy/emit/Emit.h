@@ -58,6 +58,9 @@ struct CopyOperands {
   /// The first byte of the tensor that the option `scratch` names: a pointer in address space 3, or
   /// generic. Only a plan that goes through it needs it.
   llvm::Value *scratch = nullptr;
+  /// Pointers to the first bytes of the tensors that indices are loaded from (RowIndices.h): those
+  /// of the destination's dimensions, then those of the source's, as CopyOp::indexRegions has them.
+  llvm::SmallVector<llvm::Value *, 2> indices = {};
 
   /// By name: `CopyOperands::pointers(tile, A).thread(tid).symbols(valueOf)`. The named constructor
   /// takes what its kind of copy needs; the rest is set after it.
@@ -68,6 +71,7 @@ struct CopyOperands {
   static CopyOperands tmaLoad(llvm::Value *sharedDst, llvm::Value *map, llvm::Value *barrier);
   static CopyOperands tmaStore(llvm::Value *map, llvm::Value *sharedSrc);
   CopyOperands &through(llvm::Value *sharedScratch);
+  CopyOperands &loading(llvm::ArrayRef<llvm::Value *> indexTensors);
   CopyOperands &thread(llvm::Value *index);
   CopyOperands &symbols(std::function<llvm::Value *(const Symbol &)> valueOf);
   CopyOperands &ranges(std::function<ValueRange(const Symbol &)> rangeOf);

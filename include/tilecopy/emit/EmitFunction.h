@@ -12,9 +12,10 @@
 //
 // The parameters are, in this order: the destination and the source, each a pointer in its address
 // space, or `[n x i32]` for registers (their contents before the copy; the function returns those
-// of a destination after it); the mbarrier, where the option `mbar` names one; the tensor map,
-// where the copy goes through one; the symbols, as given; the thread's index, where requested. A
-// prefetch has a source only, a `zero` a destination only.
+// of a destination after it); the mbarrier, where the option `mbar` names one; the scratch; the
+// tensors that indices are loaded from, each once; the tensor map, where the copy goes through one;
+// the symbols, as given; the thread's index, where requested. A prefetch has a source only, a
+// `zero` a destination only.
 //
 //===----------------------------------------------------------------------===//
 

@@ -70,6 +70,8 @@ struct CopyOp {
   std::optional<uint64_t> fillBits() const;
   /// How many elements move.
   int64_t count() const { return dst.count(); }
+  /// The regions that indices are loaded from: those of the destination, then those of the source.
+  llvm::SmallVector<const Operand *, 2> indexRegions() const;
   /// The tensor that is written; none by a prefetch.
   const Tensor *written() const { return kind == OpKind::Prefetch ? nullptr : dst.tensor.get(); }
 
@@ -94,7 +96,7 @@ llvm::Expected<CopyOp> makePrefetch(Operand src, unsigned ctaThreads, llvm::BitV
 /// threads of the scope, and, when it is `written`, no two of its coordinates share an address.
 /// A region of a global tensor may lie partly outside unless it is `promised` that it does not:
 /// elements outside are filled or left out. With `fills` it may lie wholly outside, and indices of
-/// one dimension may be picked.
+/// one dimension may be picked. Indices of any dimensions may be loaded from tensors of integers.
 llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool fills = false,
                          bool promised = false);
 

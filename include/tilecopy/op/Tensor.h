@@ -175,15 +175,19 @@ class GpuTarget;
 /// names the tensor, its bytes and the limit.
 llvm::Error checkShared(const Tensor &tensor, const GpuTarget &target);
 
+struct Operand;
+
 /// One dimension of a region: `extent` indices from `start`; or the indices `picks`, in that order,
-/// with `extent` their number and `start` 0. Only tensor maps pick.
+/// which tensor maps take; or those that a region of a tensor of integers holds, which threads
+/// load. Then `extent` is their number and `start` is 0.
 struct DimRange {
   Expr start;
   int64_t extent = 1;
   std::vector<Expr> picks = {};
-  friend bool operator==(const DimRange &a, const DimRange &b) {
-    return a.start == b.start && a.extent == b.extent && a.picks == b.picks;
-  }
+  std::shared_ptr<const Operand> loaded = {};
+  /// Indices that follow each other.
+  bool isRun() const { return picks.empty() && !loaded; }
+  friend bool operator==(const DimRange &a, const DimRange &b);
 };
 
 /// A tensor and the box of it that a copy reads or writes.
@@ -199,6 +203,8 @@ struct Operand {
   int64_t count() const;
   /// The dimension whose indices are picked, if there is one.
   std::optional<unsigned> picked() const;
+  /// The first dimension whose indices are loaded, if there is one.
+  std::optional<unsigned> indexed() const;
   /// As in .tile text: `A[ctaid.x*8 : +8, 0:256]`, or `A` for the whole.
   void print(llvm::raw_ostream &os) const;
   /// The same region of the same tensor, or of tensors of one name.

@@ -37,6 +37,7 @@
 #include "tilecopy/plan/AccessHints.h"
 #include "tilecopy/plan/BulkPlan.h"
 #include "tilecopy/plan/MatrixPlan.h"
+#include "tilecopy/plan/RowIndices.h"
 #include "tilecopy/plan/ShufflePlan.h"
 #include "tilecopy/plan/ThreadPlan.h"
 #include "tilecopy/plan/TmaPlan.h"
@@ -77,8 +78,10 @@ struct PlanSide {
   llvm::SmallVector<int64_t, 4> slots = {};
   /// Of a destination: "add" and the like, which its accesses do to what is there. Empty: stores.
   std::string reduction = {};
+  /// Dimensions whose indices are loaded; no counter moves along them here.
+  llvm::SmallVector<RowIndices, 1> rows = {};
 
-  auto members() const { return tieMembers<11>(*this); }
+  auto members() const { return tieMembers<12>(*this); }
 };
 
 /// One digit of an address: ((start + sum of weight * loop counter) / divide) % modulo * stride.
@@ -167,6 +170,7 @@ struct Plan {
   Plan atEdge() const;
   /// What the emitted code does to memory.
   AccessCounts accesses() const;
+  bool loadsIndices() const { return !dst.rows.empty() || !src.rows.empty(); }
   /// The body, if it is of this kind; else null.
   template <typename Body> const Body *as() const { return std::get_if<Body>(&body); }
 

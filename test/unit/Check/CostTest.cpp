@@ -172,7 +172,8 @@ bool isReduction(const Plan &plan) {
   if (plan.edge || (threads && !threads->edges.empty()))
     return true;
   // What threads add to memory is none of both, and run time may tell how many threads there are.
-  if (!plan.dst.reduction.empty() || (threads && threads->teamEnd))
+  // Loads of indices are no part of a copy's cost.
+  if (!plan.dst.reduction.empty() || plan.loadsIndices() || (threads && threads->teamEnd))
     return true;
   if (shiftOf(plan)) // the ends of runs are not counted
     return true;

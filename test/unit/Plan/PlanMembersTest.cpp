@@ -115,6 +115,7 @@ Plan planWith(PlanBody body) {
               AccessHints{"cg", "evict_first", "evict_last", 128, 7}};
   plan.src = {"S",          Space::Global, Expr(0), Swizzle{4, 2, 3}, SwizzleStep::Add, 16,
               std::nullopt, Expr(1),       true};
+  plan.src.rows = {{"I", Space::Shared, 8, Expr(2), Expr(3), 1, 0, 64, Expr(128), Expr(9), true}};
   plan.body = std::move(body);
   return plan;
 }

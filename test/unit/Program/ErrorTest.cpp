@@ -95,8 +95,8 @@ const Mistake statements[] = {
     {"copy S[ctaid.w:+1, :] <- A[0:1, :]",
      "8:10: unknown symbol 'ctaid.w'; did you mean 'ctaid.x'?"},
     {"copy S[A:+1, :] <- A[0:1, :]",
-     "8:10: 'A' is a tensor; an expression takes integers, and its elements are none here: only a "
-     "frontend passes loaded ones, by exprOfValue"},
+     "8:10: 'A' is a tensor; an expression takes integers, and a region may name the indices of a "
+     "dimension by a region of a tensor, as in 'B[I[0:64], :]'"},
     {"copy S[M/0:+1, :] <- A[0:1, :]",
      "8:11: division by 0; the divisor must be a positive constant"},
     {"copy S[5/M:+1, :] <- A[0:1, :]",
