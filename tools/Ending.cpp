@@ -46,20 +46,22 @@ std::string whyEnd() {
   return text;
 }
 
-/// Gives work that polls shallEnd() time to end: 40 ms if it is running, at most 80 ms if other
-/// processes use the cores, and no time if it is idle.
+/// Seconds of processor time that the process has taken.
+static double worked() { return double(std::clock()) / CLOCKS_PER_SEC; }
+
+/// Gives work that polls shallEnd() time to end: 30 ms if it is running, at most 60 ms if other
+/// processes use the cores, and no more than 20 ms if it is idle.
 static void waitForOrder() {
   using std::chrono::milliseconds;
-  constexpr milliseconds look(5), pause(40), most(80);
+  constexpr milliseconds look(5), pause(20), most(60);
   constexpr double work = 0.03, least = 0.001;
-  auto worked = [] { return double(std::clock()) / CLOCKS_PER_SEC; };
   auto since = EndClock::now(), seen = since;
   double first = worked(), last = first;
-  for (auto now = since; now - since < most; now = EndClock::now()) {
+  for (auto now = since; now - since < most && worked() - first < work; now = EndClock::now()) {
     std::this_thread::sleep_for(look);
     if (now - seen < pause)
       continue;
-    if (worked() - last < least || worked() - first >= work)
+    if (worked() - last < least)
       return;
     seen = now;
     last = worked();
@@ -77,9 +79,12 @@ static void waitForOrder() {
   std::_Exit(interrupted ? int(exitInterrupted) : int(exitUsage));
 }
 
+/// A limit counts from the start of the process, which has done nothing but work until here: it
+/// has loaded libraries and read its options.
 static void startWatching(StringRef tool, double seconds, bool isAsked) {
   limit = seconds;
-  begin = EndClock::now();
+  begin = EndClock::now() -
+          std::chrono::duration_cast<EndClock::duration>(std::chrono::duration<double>(worked()));
   std::thread(endForGood, tool.str(), isAsked).detach();
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Input.h"
+#include "tilecopy/program/PlanProgram.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallVector.h"
@@ -54,6 +55,14 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
       return cannotRead(path, "it has more than " + Twine(most) + " bytes");
   }
   return std::make_unique<SmallVectorMemoryBuffer>(std::move(text), standard ? "<stdin>" : path);
+}
+
+uint64_t greatestEmitted(const PlannedProgram &planned) {
+  constexpr uint64_t most = 100000, ofCopy = 10;
+  uint64_t copies = 0;
+  for (const PlannedKernel &kernel : planned.kernels)
+    copies += kernel.copies.size();
+  return most - std::min(most, ofCopy * copies);
 }
 
 Error checkTileSize(StringRef text, StringRef path) {

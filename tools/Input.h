@@ -19,15 +19,20 @@
 
 namespace tilecopy {
 
+struct PlannedProgram;
+
 // What is read has these limits, in whatever file it comes, so that no input takes more memory than
 // three times its bytes and 256 MiB. run/FatBinary.h has that of packed PTX, PtxText/Module.h that
 // of what is made of PTX.
 
 /// The most bytes of a text: 256 MiB, a thousand times what the largest program takes.
 constexpr uint64_t greatestText = uint64_t(256) << 20;
-/// The most bytes of a .tile program: 192 KiB, eighteen times the largest one of ours. Each of its
-/// statements is planned, which takes a thousand times what its text takes.
-constexpr uint64_t greatestTile = uint64_t(192) << 10;
+/// The most bytes of a .tile program: 128 KiB, twelve times the largest one of ours. Each of its
+/// statements is planned, which takes up to 20 KB.
+constexpr uint64_t greatestTile = uint64_t(128) << 10;
+/// The most LLVM instructions of a program (EmitOptions): 100,000, seventy times those of the
+/// largest one of ours, less ten for each copy, since plans take memory too.
+uint64_t greatestEmitted(const PlannedProgram &planned);
 /// The most bytes of a file whose contents fill a buffer: 4 GiB.
 constexpr uint64_t greatestData = uint64_t(1) << 32;
 /// The most bytes of JSON, and of a message of an editor: 64 MiB.

@@ -87,14 +87,7 @@ tilecopy_status tilecopy_module_ptx(LLVMModuleRef module, const char *cpu, unsig
                        "and the address of the result",
                        message);
   *ptx = nullptr;
-  auto target = GpuTarget::parse(cpu);
-  if (!target)
-    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
-  auto text = compileToPtx(*unwrap(module), *target, OptLevel(level));
-  if (!text)
-    return report(text.takeError(), message, TILECOPY_CANNOT_EMIT);
-  *ptx = copyText(*text);
-  return report(Error::success(), message, TILECOPY_OK);
+  return compileText(*unwrap(module), cpu, level, ptx, message);
 }
 
 tilecopy_status tilecopy_statement_emit(LLVMBuilderRef builder, const char *statement,

@@ -113,19 +113,27 @@ std::optional<int64_t> CostWalk::place(unsigned thread) {
   return *at + (baseIsOfThread ? valueFor(thread, side.base) : base);
 }
 
-/// The cost of one request whose lanes form the pattern, all moved by `shift`.
-RequestCost CostWalk::request(const Pattern &pattern, int64_t shift) {
-  Request r;
-  r.kind = kind;
-  r.bytes = cost.bytes;
-  r.active = pattern.lanes;
-  for (unsigned l = 0; l != 32; ++l)
+/// The lanes of a pattern, all moved by `shift`.
+CostWalk::Places CostWalk::placesOf(const Pattern &pattern, int64_t shift, unsigned first) const {
+  Places places{kind, cost.bytes, pattern.lanes, pattern.places, first};
+  for (int64_t &at : places.at)
+    at += shift;
+  return places;
+}
+
+Request CostWalk::requestOf(const Places &places) const {
+  Request r{places.kind, places.bytes, places.lanes, {}};
+  for (unsigned l = 0; l != WarpLanes; ++l)
     if (r.has(l)) {
-      int64_t at = pattern.places[l] + shift;
+      int64_t at = places.at[l];
       r.address[l] = (side.swizzle ? side.swizzle->apply(at) : at) * bits / 8;
       if (movesWords)
         r.address[l] = unitOf(r.address[l], cost.bytes) * cost.bytes;
     }
+  return r;
+}
+
+RequestCost CostWalk::costOf(const Request &r) {
   RequestCost one = side.space == Space::Global ? sectorsOf(r) : wavefrontsOf(r);
   if (one.lanes && one.cost > worst) {
     worst = one.cost;
@@ -274,7 +282,7 @@ void CostWalk::warp(unsigned first) {
     int64_t shift = start + moved;
     auto [place, isNew] = known.try_emplace({pattern, classOf(patterns[pattern], shift)});
     if (isNew)
-      place->second = request(patterns[pattern], shift);
+      place->second = costOf(requestOf(placesOf(patterns[pattern], shift, first)));
     const RequestCost &one = place->second;
     ++cost.requests;
     cost.cost += one.cost;
@@ -381,12 +389,8 @@ bool CostWalk::forEach(function_ref<void(const Places &)> visit) {
       auto start = makePattern(first, pattern);
       if (!start)
         continue;
-      for (int64_t moved : moves) {
-        Places places{kind, cost.bytes, pattern.lanes, pattern.places, first};
-        for (int64_t &at : places.at)
-          at += *start + moved;
-        visit(places);
-      }
+      for (int64_t moved : moves)
+        visit(placesOf(pattern, *start + moved, first));
     }
   return true;
 }

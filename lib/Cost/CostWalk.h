@@ -39,6 +39,8 @@ public:
   };
   /// Visits every request instead; false where `run` returns nothing.
   bool forEach(llvm::function_ref<void(const Places &)> visit);
+  /// With the addresses that the side's memory is asked for, during the visit.
+  Request requestOf(const Places &places) const;
 
 private:
   int64_t valueOf(const Expr &step) override;
@@ -69,7 +71,8 @@ private:
   std::optional<std::pair<unsigned, int64_t>> patternOf(unsigned first);
   bool areWarpsAlike() const;
   int64_t classOf(const Pattern &pattern, int64_t shift) const;
-  RequestCost request(const Pattern &pattern, int64_t shift);
+  Places placesOf(const Pattern &pattern, int64_t shift, unsigned first) const;
+  RequestCost costOf(const Request &request);
 
   const Plan &plan;
   const PlanSide &side;

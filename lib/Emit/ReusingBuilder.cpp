@@ -67,6 +67,7 @@ Instruction *ValueMemo::find(const Key &key) {
 }
 
 void ValueMemo::add(Instruction *i) {
+  built += i->isTerminator() ? 4 : 1;
   // Regions are found as soon as a block has an instruction, while a loop may still be open.
   regionOf(i->getParent());
   if (isa<BinaryOperator>(i))

@@ -41,6 +41,9 @@ public:
   /// The value of `key` at the builder's place; null without one.
   llvm::Instruction *find(const Key &key);
   void add(llvm::Instruction *i);
+  /// How much has been built, in instructions; the end of a block counts as four, as LLVM takes as
+  /// much memory for a block.
+  uint64_t size() const { return built; }
 
 private:
   struct Region {
@@ -55,6 +58,7 @@ private:
   llvm::DenseMap<Key, llvm::Instruction *> values;
   llvm::DenseMap<const llvm::BasicBlock *, const Region *> regions;
   std::deque<Region> all;
+  uint64_t built = 0;
 };
 
 /// Folds constants as IRBuilder does, and finds values in a memo.

@@ -26,10 +26,10 @@ constexpr unsigned globalAddressSpace = 1, sharedAddressSpace = 3;
 } // namespace
 
 KernelEmitter::KernelEmitter(Module &module, const PlannedKernel &planned, const GpuTarget &target,
-                             DISubprogram *scope, bool sharedApart)
+                             DISubprogram *scope, bool sharedApart, uint64_t most)
     : module(module), kernel(*planned.kernel), planned(planned), plan(planned.plan), target(target),
       scope(scope), sharedApart(sharedApart),
-      builder(module.getContext(), ReusingFolder(memo), ReusingInserter(memo)) {
+      builder(module.getContext(), ReusingFolder(memo), ReusingInserter(memo)), most(most) {
   memo.attach(builder);
 }
 
@@ -142,6 +142,10 @@ void KernelEmitter::block(const StatementBlock &statements) {
 }
 
 void KernelEmitter::statement(const Statement &s) {
+  if (memo.size() > most && !beyond)
+    beyond = &s;
+  if (beyond)
+    return;
   at = &s;
   if (scope && s.loc.line)
     builder.SetCurrentDebugLocation(

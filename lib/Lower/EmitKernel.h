@@ -32,12 +32,17 @@ struct ThreadBound {
 class KernelEmitter {
 public:
   /// `scope` is the debug scope of the kernel's lines; null for none. `sharedApart`: EmitOptions.
+  /// Emission ends after `most` instructions.
   KernelEmitter(llvm::Module &module, const PlannedKernel &planned, const GpuTarget &target,
-                llvm::DISubprogram *scope, bool sharedApart);
+                llvm::DISubprogram *scope, bool sharedApart, uint64_t most);
 
   EmittedKernel run();
   /// Why something could not be emitted as it was planned; empty when all went well.
   const std::string &bug() const { return problem; }
+  /// How many instructions there are, as `most` counts them.
+  uint64_t size() const { return memo.size(); }
+  /// The first statement for which there was no room; null if all of them are emitted.
+  const Statement *unemitted() const { return beyond; }
 
 private:
   /// Planning has checked everything. An error of an emitter is a bug.
@@ -119,6 +124,8 @@ private:
   llvm::DenseMap<const TmemPool *, llvm::Value *> poolAddresses; // as last read
   std::map<Symbol, llvm::Value *> symbols;
   const Statement *at = nullptr; // the statement that is being emitted
+  uint64_t most;
+  const Statement *beyond = nullptr;
 };
 
 } // namespace tilecopy

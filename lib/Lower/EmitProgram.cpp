@@ -11,6 +11,7 @@
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/program/RegisterTiles.h"
 #include "tilecopy/program/SharedMemory.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/Verifier.h"
@@ -78,10 +79,17 @@ Expected<EmittedProgram> tilecopy::emitProgram(const PlannedProgram &program, LL
     if (auto excess = registerExcess(*k.kernel))
       return refuse(excess->message);
   }
+  uint64_t room = options.mostInstructions;
   for (const PlannedKernel &k : program.kernels) {
     KernelEmitter emitter(module, k, program.program->target, lines.kernel(*k.kernel),
-                          options.sharedApart);
+                          options.sharedApart, room);
     result.kernels.push_back(emitter.run());
+    if (const Statement *s = emitter.unemitted())
+      return make_error<PlanError>(s->loc, "the statements before this one make more than " +
+                                               utostr(options.mostInstructions) +
+                                               " LLVM instructions, which is the limit here; put "
+                                               "what repeats in a loop, or divide the program");
+    room -= std::min(room, emitter.size());
     if (!emitter.bug().empty())
       return emitError(EmitFault::Module, k.kernel->name, "bug in emission: " + emitter.bug());
   }

@@ -91,13 +91,23 @@ def texts(size):
     for name, text in jsons.items():
         yield "json, " + name, ["ptx-run", "--device=emulator", "--launch"], text
         yield "chart, " + name, ["ptx-bench", "chart"], text
-    size = min(size, 192 << 10)  # more is refused
+    size = min(size, 128 << 10)  # more is refused
     tiles = {"copies": filled(TILE, b"copy.cta B <- A\n", b"}", size), "barriers": filled(TILE, b"sync.cta\n", b"}", size),
              "tensors": filled(TILE, lambda n: b"T%x:global f32[1]\n" % n, b"}", size),
              "comments": filled(TILE, b"// a comment\n", b"}", size), "kernels": filled(b"target sm_90a\n",
                                                                                           lambda n: b"kernel @k%x threads(1) {}\n" % n, b"", size),
              "sum": filled(TILE + b"copy.cta B[", b"1+", b"1] <- A\n}", size), "loops": filled(TILE, b"for k in 0:2 {}\n", b"}", size),
              "words": filled(b"target sm_90a\n", b"a ", b"", size)}
+    registers = (b"target sm_90a\nkernel @k threads(32) {\nM : i32 in [1, 1000]\nA : global f32[32, 255]\nC : global f32[M, 255] align 4\n"
+                 b"R : local f32[32, 255] layout S[(32,255):(1@laneid,1)]\n")
+    store, edge = b"copy.warp A<-R\n", b"copy.warp C[ctaid.x*32:+32, :]<-R\n"
+    # Unrolled, as many as are taken and as many as fit.
+    for name, line, count in (("stores", store, 340), ("edges", edge, 29)):
+        tiles["few " + name] = registers + line * count + b"}\n"
+        tiles[name] = filled(registers, line, b"}", size)
+        for name in ("few " + name, name):
+            yield "tile to ptx at -O3, " + name, ["ptx-dump", "--emit=ptx", "-O3"], tiles[name]
+            yield "tile to html, " + name, ["ptx-dump", "--emit=html"], tiles[name]
     for name, text in tiles.items():
         yield "tile, " + name, ["ptx-dump", "--emit=plan"], text
         yield "tile to ptx, " + name, ["ptx-dump", "--emit=ptx"], text

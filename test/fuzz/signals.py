@@ -3,7 +3,8 @@
   signals.py BIN [--count=5] [--seed=1]     the folder of the tools; how often each kind of work is ended, by each means
 
 Work of many kinds is begun, and ended at a random time. What is asserted: it ended by what the signal means to the tool, soon
-enough for a machine that others use, and left no half of an output. How long it took is printed.
+enough for a machine that others use, and left no half of an output. How long it took is printed: after the signal, or after the
+limit, which counts from the start of the process.
 """
 import argparse
 import json

@@ -19,8 +19,9 @@ namespace physical {
 
 class Machine {
 public:
-  Machine(const Kernel &kernel, const Scalars &scalars, Outcome &outcome, std::string &error)
-      : kernel(kernel), scalars(scalars), outcome(outcome), error(error) {}
+  Machine(const Kernel &kernel, const Scalars &scalars, Outcome &outcome, std::string &error,
+          uint64_t most)
+      : kernel(kernel), scalars(scalars), outcome(outcome), error(error), stepsLeft(most) {}
   bool run();
 
 private:
@@ -107,7 +108,7 @@ private:
   std::string &error;
   CtaId grid{};
   CtaId first{}; // CTA of the cluster
-  uint64_t stepsLeft = uint64_t(1) << 26;
+  uint64_t stepsLeft;
   std::map<std::string, Places> placed;
   // Of the cluster at hand, by rank.
   std::map<std::pair<unsigned, std::string>, Image> shared, registers, pools;

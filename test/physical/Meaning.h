@@ -101,8 +101,9 @@ bool gridOf(const Kernel &kernel, const Scalars &scalars, CtaId &grid, std::stri
 
 /// Runs the kernel on `outcome.globals`. False, with `error`, when these arguments do not suit the
 /// program (a region outside of its tensor), or the program waits forever or reads what nothing has
-/// written.
-bool run(const Kernel &kernel, const Scalars &scalars, Outcome &outcome, std::string &error);
+/// written, or its warps execute more than `most` statements.
+bool run(const Kernel &kernel, const Scalars &scalars, Outcome &outcome, std::string &error,
+         uint64_t most = uint64_t(1) << 26);
 
 } // namespace physical
 

@@ -458,6 +458,6 @@ bool physical::gridOf(const Kernel &kernel, const Scalars &scalars, CtaId &grid,
 }
 
 bool physical::run(const Kernel &kernel, const Scalars &scalars, Outcome &outcome,
-                   std::string &error) {
-  return Machine(kernel, scalars, outcome, error).run();
+                   std::string &error, uint64_t most) {
+  return Machine(kernel, scalars, outcome, error, most).run();
 }

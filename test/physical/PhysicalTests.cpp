@@ -181,7 +181,8 @@ static void print(StringRef name, const Tally &t) {
          << " declined, " << t.byVerdict[Verdict::Unsuitable] << " unsuitable, "
          << t.byVerdict[Verdict::Unread] << " not read; bytes: " << t.compared.global << " global, "
          << t.compared.shared << " shared, " << t.compared.tensor << " tensor; "
-         << t.compared.copies << " copies\n";
+         << t.compared.copies << " copies; " << t.compared.loopsAtEnds
+         << " with loops at ends of ranges\n";
 }
 
 int Tests::run() {

@@ -25,6 +25,7 @@ Compared &Compared::operator+=(const Compared &o) {
   shared += o.shared;
   tensor += o.tensor;
   copies += o.copies;
+  loopsAtEnds += o.loopsAtEnds;
   return *this;
 }
 
@@ -68,7 +69,7 @@ public:
 
 private:
   bool choose(const physical::Scalars &given, std::string &why);
-  bool predict(std::string &why);
+  bool predict(uint64_t most, std::string &why);
   Error launch(Schedule schedule, uint64_t seed);
   Expected<std::vector<KernelArgument>> arguments(Device &device,
                                                   std::map<std::string, uint64_t> &at);
@@ -144,7 +145,7 @@ static void setIndices(physical::GlobalImage &image, uint64_t size, unsigned byt
 
 /// Each tensor in the middle of random bytes, at an address of the alignment that it promises and
 /// no more.
-bool Trial::predict(std::string &why) {
+bool Trial::predict(uint64_t most, std::string &why) {
   constexpr uint64_t guard = 512;
   before = {};
   auto indices = indexTensors(kernel);
@@ -162,10 +163,9 @@ bool Trial::predict(std::string &why) {
       setIndices(image, size, physical::bitsOf(t.type) / 8, of->second, random() % 64);
   }
   after = before;
-  return physical::run(kernel, scalars, after, why);
+  return physical::run(kernel, scalars, after, why, most);
 }
 
-/// Whether passes of a loop may follow a scalar: its ends are then costly.
 static bool hasLoop(const physical::Body &body) {
   return any_of(body, [](const auto &s) { return s.verb == "for" || hasLoop(s.body); });
 }
@@ -173,8 +173,11 @@ static bool hasLoop(const physical::Body &body) {
 /// Values that keep the promises and the regions within their tensors: drawn, then the least ones.
 bool Trial::choose(const physical::Scalars &given, std::string &why) {
   constexpr unsigned tries = 24;
+  // Ends of ranges may be ends of loops: what takes longer is drawn again.
+  constexpr uint64_t most = uint64_t(1) << 26, mostAtEnds = 1 << 12;
   for (unsigned i = 0; i != tries; ++i) {
     scalars = given;
+    bool atEnd = false;
     for (const auto &s : kernel.scalars) {
       int64_t d = s.divisor, least = int64_t(divideCeilSigned(s.least, d)) * d;
       if (s.least < -(int64_t(1) << 40))
@@ -183,18 +186,22 @@ bool Trial::choose(const physical::Scalars &given, std::string &why) {
       int64_t step = i + 1 == tries ? 0 : int64_t(random() % uint64_t(steps + 1));
       int64_t value = least + step * d;
       // Now and then one of the ends, or near 31 or 32 bits.
-      if (i < tries / 2 && !hasLoop(kernel.body) && random() % 3 == 0) {
+      if (i < tries / 2 && random() % 3 == 0) {
         int64_t ends[] = {s.most, s.least, int64_t(1) << 31, int64_t(1) << 32,
                           int64_t((uint64_t(1) << 31) - uint64_t(step) * uint64_t(d))};
         int64_t end = ends[random() % std::size(ends)] / d * d;
-        if (end >= s.least && end <= s.most)
+        if (end >= s.least && end <= s.most) {
           value = end;
+          atEnd = true;
+        }
       }
       scalars.emplace(s.name, value);
     }
     why.clear();
-    if (predict(why))
+    if (predict(atEnd ? mostAtEnds : most, why)) {
+      verdict.compared.loopsAtEnds = atEnd && hasLoop(kernel.body);
       return true;
+    }
     if (kernel.scalars.empty())
       return false;
   }

@@ -19,9 +19,10 @@
 #include "tilecopy/program/Program.h"
 #include "llvm/ADT/StringRef.h"
 
-/// Bytes that were equal.
+/// Bytes that were equal, copies that were done, and programs with loops of which a scalar was at
+/// an end of its range.
 struct Compared {
-  uint64_t global = 0, shared = 0, tensor = 0, copies = 0;
+  uint64_t global = 0, shared = 0, tensor = 0, copies = 0, loopsAtEnds = 0;
   Compared &operator+=(const Compared &o);
 };
 

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Baselines.h"
 #include "Bench.h"
-#include "CudaSource.h"
 #include "DeviceShapes.h"
 #include "DeviceTensors.h"
 #include "EdgeShapes.h"
@@ -87,6 +87,10 @@ private:
       return row.edge->height * row.edge->rowBytes();
     return row.transposes ? TransposeShape::side * TransposeShape::side * row.transposes
                           : tensors->size();
+  }
+  /// Whether the kernels that NVRTC compiles were written for this GPU and these tensors.
+  bool areBaselinesForThis() const {
+    return tensors->size() == BaselineBytes && device->multiprocessors() == BaselineMultiprocessors;
   }
   void summarize(raw_ostream &os, StringRef group) const;
 
@@ -235,12 +239,13 @@ Error DeviceBench::prepare(Row &row, bool first) {
     return e;
   if (row.edge)
     return prepareBeside(row, first);
-  if (!nvrtc)
+  // A kernel that moves bytes is the same for every type.
+  std::string cuda;
+  if (row.transposes || areBaselinesForThis())
+    cuda = cudaBaseline(row.transposes ? row.name() : row.shape);
+  if (!nvrtc || cuda.empty())
     return Error::success();
-  auto planned = planProgram(*program);
-  if (!planned)
-    return planned.takeError();
-  auto ptx = nvrtc->compile(cudaSource(*planned, *kernels), target.cpu());
+  auto ptx = nvrtc->compile(cuda, target.cpu());
   if (!ptx)
     return ptx.takeError();
   if (Error e = load(*ptx, cudaName(program->kernels.front().name), row).moveInto(row.nvrtcs))
@@ -412,7 +417,10 @@ void DeviceBench::summarize(raw_ostream &os, StringRef group) const {
 
 void DeviceBench::print(raw_ostream &os) const {
   os << device->description() << ", " << device->multiprocessors() << " SMs; "
-     << (nvrtc ? "NVRTC " + nvrtcVersion : "no comparison: " + whyNoNvrtc) << '\n'
+     << (nvrtc ? "NVRTC " + nvrtcVersion : "no comparison: " + whyNoNvrtc)
+     << (!nvrtc || areBaselinesForThis() ? "\n"
+                                         : ", for transposes and matrices only: its other "
+                                           "kernels are for 4 GiB and 132 SMs\n")
      << "Tensor of " << tensors->size() << " bytes, global -> shared -> global; target "
      << target.cpu() << ", PTX " << target.ptxVersion()
      << ". GB/s read and written, median and\np10..p90 of " << options.rounds << " x "

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Input.h"
+#include "Baselines.h"
 #include "Bench.h"
 #include "ComparedKernels.h"
-#include "CudaSource.h"
 #include "Measure.h"
 #include "Nvrtc.h"
 #include "Ptxas.h"
@@ -63,8 +63,7 @@ public:
 
 private:
   Expected<SassCount> countPeers(const PeerCompile &kernel);
-  Expected<SassCount> countNvrtcs(const PlannedProgram &planned, ArrayRef<EmittedKernel> kernels,
-                                  StringRef arch);
+  Expected<SassCount> countNvrtcs(StringRef name, StringRef arch);
 
   Ptxas ptxas;
   std::unique_ptr<Nvrtc> nvrtc;
@@ -139,17 +138,19 @@ Error SassBench::add(std::string name, std::unique_ptr<MemoryBuffer> text,
     return program.takeError();
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<Quiet>());
-  auto planned = planProgram(*program);
+  auto planned = planProgram(*program, DefaultErrorLimit, TraceDetail::Declines);
   if (!planned)
     return planned.takeError();
-  auto lowered = lowerToPtx(*program, context);
+  EmitOptions options;
+  options.mostInstructions = greatestEmitted(*planned);
+  auto lowered = lowerToPtx(*planned, context, OptLevel::O1, options);
   if (!lowered)
     return lowered.takeError();
   Row row{std::move(name), program->target.cpu(), {}, std::nullopt, {}, compared};
   if (Error e = ptxas.count(lowered->first, row.arch).moveInto(row.mine))
     return e;
   if (nvrtc) {
-    if (auto count = countNvrtcs(*planned, lowered->second, row.arch))
+    if (auto count = countNvrtcs(row.name, row.arch))
       row.nvrtcs = *count;
     else
       row.whyNoNvrtc = toString(count.takeError());
@@ -158,9 +159,11 @@ Error SassBench::add(std::string name, std::unique_ptr<MemoryBuffer> text,
   return Error::success();
 }
 
-Expected<SassCount> SassBench::countNvrtcs(const PlannedProgram &planned,
-                                           ArrayRef<EmittedKernel> kernels, StringRef arch) {
-  auto ptx = nvrtc->compile(cudaSource(planned, kernels), arch);
+Expected<SassCount> SassBench::countNvrtcs(StringRef name, StringRef arch) {
+  std::string cuda = cudaBaseline(name);
+  if (cuda.empty())
+    return createStringError("it has no CUDA C++");
+  auto ptx = nvrtc->compile(cuda, arch);
   if (!ptx)
     return ptx.takeError();
   return ptxas.count(*ptx, arch);

@@ -53,7 +53,8 @@ static cl::opt<std::string> samples("samples", cl::desc("directory with .tile fi
                                     cl::sub(codegen), cl::sub(sass));
 
 static cl::opt<bool> cuda("cuda",
-                          cl::desc("print the CUDA C++ that NVRTC compiles, without measuring"),
+                          cl::desc("print the CUDA C++ of samples that NVRTC compiles, without "
+                                   "measuring"),
                           cl::cat(category), cl::sub(codegen));
 
 static NumberOption<unsigned long long, 1, 16777216>

@@ -245,6 +245,7 @@ Error Dumper::emitPage(const PlannedProgram &planned) {
   EmitOptions how;
   how.lines = true;
   how.file = result.file;
+  how.mostInstructions = greatestEmitted(planned) / 3; // each of its lines is marked up
   Expected<EmittedProgram> emitted = emitProgram(planned, context, how);
   if (!emitted)
     return emitted.takeError();
@@ -335,6 +336,7 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
   bool remarks = options.remarks || context.getDiagHandlerPtr()->isAnyRemarkEnabled();
   emitOptions.lines = options.lines || remarks;
   emitOptions.file = result.file;
+  emitOptions.mostInstructions = greatestEmitted(planned);
   Expected<EmittedProgram> emitted = emitProgram(planned, context, emitOptions);
   if (!emitted)
     return emitted.takeError();

@@ -98,20 +98,11 @@ static RequestPicture pictureOf(const Request &r, const PlanSide &side, bool isS
 /// All requests of a side, as far as there are not too many to number.
 static std::vector<Request> requestsOf(const Plan &plan, const BitVector &active, bool isStore) {
   constexpr size_t most = 1 << 14;
-  const PlanSide &side = isStore ? plan.dst : plan.src;
   std::vector<Request> all;
-  CostWalk(plan, isStore, active, typicalValue).forEach([&](const CostWalk::Places &places) {
-    if (all.size() == most)
-      return;
-    Request r;
-    r.kind = places.kind;
-    r.bytes = places.bytes;
-    r.active = places.lanes;
-    for (unsigned l = 0; l != WarpLanes; ++l)
-      if (r.has(l))
-        r.address[l] = (side.swizzle ? side.swizzle->apply(places.at[l]) : places.at[l]) *
-                       int64_t(elementBits(plan.type)) / 8;
-    all.push_back(r);
+  CostWalk walk(plan, isStore, active, typicalValue);
+  walk.forEach([&](const CostWalk::Places &places) {
+    if (all.size() != most)
+      all.push_back(walk.requestOf(places));
   });
   return all;
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Timeline.h"
+#include "../Input.h"
 #include "Emulator/Memory/Memory.h"
 #include "Picture.h"
 #include "tilecopy/check/Check.h"
@@ -197,6 +198,7 @@ Expected<std::vector<KernelTimeline>> timelinesOf(const Program &program) {
   auto planned = planProgram(program, DefaultErrorLimit, TraceDetail::Declines);
   if (!planned)
     return planned.takeError();
+  options.mostInstructions = greatestEmitted(*planned);
   auto lowered = lowerToPtx(*planned, context, OptLevel::O1, options);
   if (!lowered)
     return lowered.takeError();

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Input.h"
 #include "GivenPtx.h"
 #include "Run.h"
 #include "llvm/ADT/STLExtras.h"
@@ -33,6 +34,7 @@ tilecopy::lower(const PlannedProgram &planned, StringRef file, bool forEmulator,
   options.lines = !file.empty();
   options.file = file.str();
   options.sharedApart = forEmulator;
+  options.mostInstructions = greatestEmitted(planned);
   return lowerToPtx(planned, context, level, options);
 }
 

@@ -1,4 +1,4 @@
-//===- CudaTest.cpp - Plans as CUDA C++ -----------------------------------===//
+//===- CudaTest.cpp - The CUDA C++ that samples are compared with ---------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,11 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CudaSource.h"
+#include "Baselines.h"
 #include "Nvrtc.h"
 #include "Ptxas.h"
 #include "tilecopy/check/Check.h"
-#include "tilecopy/check/Generate.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -36,7 +36,7 @@ struct Compiled {
   std::vector<EmittedKernel> kernels;
 };
 
-llvm::Expected<Compiled> compile(Nvrtc &nvrtc, const Program &program) {
+llvm::Expected<Compiled> compile(Nvrtc &nvrtc, const Program &program, std::string cuda) {
   auto planned = planProgram(program);
   if (!planned)
     return planned.takeError();
@@ -45,14 +45,15 @@ llvm::Expected<Compiled> compile(Nvrtc &nvrtc, const Program &program) {
   auto emitted = emitProgram(*planned, context);
   if (!emitted)
     return emitted.takeError();
-  Compiled result{cudaSource(*planned, emitted->kernels), "", std::move(emitted->kernels)};
+  Compiled result{std::move(cuda), "", std::move(emitted->kernels)};
   if (llvm::Error e = nvrtc.compile(result.cuda, program.target.cpu()).moveInto(result.ptx))
     return e;
   return result;
 }
 
-void check(Nvrtc &nvrtc, Device &emulator, const Program &program, const std::string &name) {
-  auto compiled = compile(nvrtc, program);
+void check(Nvrtc &nvrtc, Device &emulator, const Program &program, const std::string &name,
+           std::string cuda) {
+  auto compiled = compile(nvrtc, program, std::move(cuda));
   ASSERT_TRUE(bool(compiled)) << llvm::toString(compiled.takeError());
   SCOPED_TRACE(compiled->cuda);
   // NVRTC does not look at inline PTX.
@@ -88,6 +89,9 @@ TEST(Cuda, EachSampleIsTheSameCopy) {
        it != end && !error; it.increment(error)) {
     if (!llvm::StringRef(it->path()).ends_with(".tile"))
       continue;
+    std::string cuda = cudaBaseline(llvm::StringRef(it->path()).drop_back(5));
+    if (cuda.empty())
+      continue;
     SCOPED_TRACE(it->path());
     ++samples;
     llvm::SourceMgr sources;
@@ -95,37 +99,12 @@ TEST(Cuda, EachSampleIsTheSameCopy) {
     ASSERT_TRUE(bool(text));
     auto program = parseProgram(std::move(*text), sources);
     ASSERT_TRUE(bool(program)) << llvm::toString(program.takeError());
-    check(**nvrtc, *emulator, *program, it->path());
+    check(**nvrtc, *emulator, *program, it->path(), std::move(cuda));
   }
   ASSERT_FALSE(error) << error.message();
-  EXPECT_GE(samples, 97u);
+  // Each of them belongs to a sample.
+  EXPECT_EQ(samples, llvm::count_if(cudaBaselines(),
+                                    [](llvm::StringRef name) { return !name.contains(' '); }));
 }
-
-class CudaOfFamily : public testing::TestWithParam<ProgramFamily> {};
-
-TEST_P(CudaOfFamily, RandomProgramsAreTheSameCopies) {
-  auto nvrtc = Nvrtc::open("");
-  if (!nvrtc)
-    GTEST_SKIP() << llvm::toString(nvrtc.takeError());
-  auto emulator = createEmulator();
-  constexpr uint64_t seeds = 4;
-  for (const GpuTarget &target : targetsOf(GetParam()))
-    for (uint64_t seed = 0; seed != seeds; ++seed) {
-      GeneratedProgram made = llvm::cantFail(generateProgram(seed, target, GetParam()));
-      SCOPED_TRACE(target.cpu() + ", seed " + std::to_string(seed) + "\n" + made.text);
-      check(**nvrtc, *emulator, made.program, "fuzz");
-      if (testing::Test::HasFatalFailure())
-        return;
-    }
-}
-
-INSTANTIATE_TEST_SUITE_P(Families, CudaOfFamily,
-                         testing::Values(ProgramFamily::Synchronous, ProgramFamily::Registers,
-                                         ProgramFamily::TensorMaps, ProgramFamily::TensorMemory,
-                                         ProgramFamily::TensorCopies, ProgramFamily::Pipelines,
-                                         ProgramFamily::CpAsync, ProgramFamily::Bulk,
-                                         ProgramFamily::Peers, ProgramFamily::Ragged,
-                                         ProgramFamily::Spaces, ProgramFamily::Windows),
-                         [](const auto &info) { return programFamilyName(info.param).str(); });
 
 } // namespace

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CudaSource.h"
+#include "Baselines.h"
+#include "ComparedKernels.h"
 #include "DeviceShapes.h"
 #include "EdgeShapes.h"
 #include "Nvrtc.h"
@@ -196,21 +197,6 @@ TEST(TmaShapes, CopyTheTensor) {
   }
 }
 
-/// NVRTC's version of every kernel, where there is an NVRTC.
-TEST(TmaShapes, CompileAsCuda) {
-  auto nvrtc = Nvrtc::open("");
-  if (!nvrtc)
-    GTEST_SKIP() << llvm::toString(nvrtc.takeError());
-  for (const TmaShape &shape : tmaShapes()) {
-    Program program = tmaShapeProgram(shape, uint64_t(4) << 30, 132);
-    PlannedProgram planned = llvm::cantFail(planProgram(program));
-    llvm::LLVMContext context;
-    auto emitted = llvm::cantFail(emitProgram(planned, context));
-    auto ptx = (*nvrtc)->compile(cudaSource(planned, emitted.kernels), "sm_90a");
-    ASSERT_TRUE(bool(ptx)) << shape.name() << ": " << llvm::toString(ptx.takeError());
-  }
-}
-
 Program pathShapeProgram(const PathShape &shape, uint64_t bytes, unsigned sms) {
   return parse(pathProgram(shape, bytes, sms, llvm::cantFail(GpuTarget::parse("sm_90a"))));
 }
@@ -295,101 +281,35 @@ TEST(EdgeShapes, CompileAsCuda) {
   }
 }
 
-TEST(PathShapes, CompileAsCuda) {
+/// Of all but those whose other kernel is hand-written in EdgeShapes.cpp.
+TEST(Baselines, EachKernelHasOne) {
+  std::vector<llvm::StringRef> names = cudaBaselines();
+  auto expect = [&](const std::string &name) {
+    EXPECT_TRUE(llvm::is_contained(names, name)) << name;
+  };
+  for (const DeviceShape &shape : deviceShapes())
+    expect(shape.name());
+  for (const PathShape &shape : pathShapes())
+    expect(shape.name());
+  for (const TmaShape &shape : tmaShapes())
+    expect(shape.name());
+  for (const TransposeShape &shape : transposeShapes())
+    expect((elementTypeName(shape.type) + " " + shape.name()).str());
+  for (const ComparedKernel &kernel : comparedKernels())
+    EXPECT_TRUE(llvm::is_contained(names, kernel.name)) << kernel.name.str();
+  EXPECT_EQ(wholeTensor(uint64_t(4) << 30), BaselineBytes);
+}
+
+TEST(Baselines, Compile) {
   auto nvrtc = Nvrtc::open("");
-  for (const PathShape &shape : pathShapes()) {
-    Program program = pathShapeProgram(shape, uint64_t(4) << 30, 132);
-    PlannedProgram planned = llvm::cantFail(planProgram(program));
-    llvm::LLVMContext context;
-    auto emitted = llvm::cantFail(emitProgram(planned, context));
-    std::string text = cudaSource(planned, emitted.kernels);
-    if (!nvrtc)
-      continue;
-    auto ptx = (*nvrtc)->compile(text, "sm_90a");
-    ASSERT_TRUE(bool(ptx)) << shape.name() << ": " << llvm::toString(ptx.takeError());
-  }
   if (!nvrtc)
     GTEST_SKIP() << llvm::toString(nvrtc.takeError());
-}
-
-std::string cudaOf(const std::string &text) {
-  Program program = parse(text);
-  PlannedProgram planned = llvm::cantFail(planProgram(program));
-  llvm::LLVMContext context;
-  auto emitted = llvm::cantFail(emitProgram(planned, context));
-  return cudaSource(planned, emitted.kernels);
-}
-
-TEST(CudaSource, FollowsThePlan) {
-  std::string text = cudaOf("target sm_90\n"
-                            "kernel @int grid(2) threads(128) {\n"
-                            "  M : i32 multiple_of 8\n"
-                            "  A : global f32[64, 32] align 16\n"
-                            "  B : global f32[64, 32] align 16\n"
-                            "  S : shared f32[64, 32] layout swizzle(2,3,3) S[64,32] align 1024\n"
-                            "  copy.cta S <- A\n"
-                            "  sync.cta\n"
-                            "  copy.cta B <- S\n"
-                            "}\n");
-  EXPECT_THAT(text, HasSubstr("__launch_bounds__(128) int_(int M_, const u8 *__restrict__ A_, "
-                              "u8 *__restrict__ B_)"));
-  EXPECT_THAT(text, HasSubstr("__shared__ __align__(1024) u8 S_[8192];"));
-  EXPECT_THAT(text, HasSubstr("uint4 v[4];"));
-  EXPECT_THAT(text, HasSubstr("inward<3, 28u>("));
-  EXPECT_THAT(text, HasSubstr("__syncthreads();"));
-}
-
-TEST(CudaSource, APrefetchHasOnePlace) {
-  std::string text = cudaOf("target sm_90a\n"
-                            "kernel @k grid(1) threads(32) {\n"
-                            "  A : global u8[16384] align 16\n"
-                            "  if thread == 0 {\n"
-                            "    prefetch A { dispatch = bulk, cache_hint = evict_last }\n"
-                            "  }\n"
-                            "}\n");
-  EXPECT_THAT(text, HasSubstr("cp.async.bulk.prefetch.L2.global.L2::cache_hint [%0], 16384, %1;"));
-  EXPECT_THAT(text, testing::Not(HasSubstr("\"~\"(")));
-}
-
-TEST(CudaSource, AsynchronousCopiesAreInlinePtx) {
-  std::string text = cudaOf("target sm_90a\n"
-                            "kernel @k grid(2) threads(64) {\n"
-                            "  A : global f16[64, 32]\n"
-                            "  B : global f16[64, 32]\n"
-                            "  S : shared f16[2, 64, 32] align 128\n"
-                            "  bar : mbarrier[2]\n"
-                            "  if warp == 1 && elect {\n"
-                            "    mbarrier.init bar[1], 1\n"
-                            "    mbarrier.arrive.expect_tx bar[1], 4096\n"
-                            "    copy_async S[1, :, :] <- A { mbar = bar[1] }\n"
-                            "    mbarrier.wait bar[1], phase 0\n"
-                            "    if ctaid.x == 1 && elect { copy_async B <- S[1, :, :] }\n"
-                            "    bulk.commit\n"
-                            "    bulk.wait 0\n"
-                            "  }\n"
-                            "}\n");
-  EXPECT_THAT(text, HasSubstr("const __grid_constant__ TensorMap map0, "
-                              "const __grid_constant__ TensorMap map1) {"));
-  EXPECT_THAT(text, HasSubstr("__shared__ __align__(8) u8 bar_[16];"));
-  EXPECT_THAT(text, HasSubstr("[%0], [%1, {%2, %3}], [%4];\" ::\"r\"((u32)__cvta_generic_to_shared("
-                              "S_ + ((int)2048) * 2)), \"l\"(&map0)"));
-  EXPECT_THAT(text, HasSubstr("[%0, {%1, %2}], [%3];\" ::\"l\"(&map1)"));
-  EXPECT_THAT(text, HasSubstr("while (!complete);"));
-  // An election inside another is already decided.
-  EXPECT_EQ(text.find("elect.sync"), text.rfind("elect.sync"));
-}
-
-TEST(CudaSource, OnlyTheHelpersThatAreUsed) {
-  std::string text = cudaOf("target sm_90\n"
-                            "kernel @k grid(1) threads(32) {\n"
-                            "  A : global f32[32, 32] align 16\n"
-                            "  S : shared f32[32, 32]\n"
-                            "  copy.cta S <- A\n"
-                            "}\n");
-  EXPECT_THAT(text, Not(HasSubstr("inward")));
-  EXPECT_THAT(text, Not(HasSubstr("floorDiv")));
-  EXPECT_THAT(text, Not(HasSubstr("u256")));
-  EXPECT_THAT(text, Not(HasSubstr("TensorMap")));
+  for (llvm::StringRef name : cudaBaselines()) {
+    if (!name.contains(' '))
+      continue; // of a sample, which has a target of its own (CudaTest.cpp)
+    auto ptx = (*nvrtc)->compile(cudaBaseline(name), "sm_90a");
+    ASSERT_TRUE(bool(ptx)) << name.str() << ": " << llvm::toString(ptx.takeError());
+  }
 }
 
 } // namespace
