@@ -481,7 +481,10 @@ static Value *callIntrinsic(IRBuilderBase &builder, Intrinsic::ID id, ArrayRef<V
 Value *tilecopy::callNvvm(IRBuilderBase &builder, StringRef name, ArrayRef<Value *> operands,
                           Type *result) {
   std::string full = ("llvm.nvvm." + name).str();
-  if (Intrinsic::ID id = Intrinsic::lookupIntrinsicID(full); id != Intrinsic::not_intrinsic)
+  Intrinsic::ID id = Intrinsic::lookupIntrinsicID(full);
+  // LLVM 24 finds `mbarrier.init` by the name of `mbarrier.init.shared`.
+  if (id != Intrinsic::not_intrinsic &&
+      Intrinsic::isOverloaded(id) == StringRef(name).drop_back().ends_with(".p"))
     return callIntrinsic(builder, id, operands);
   SmallVector<Type *, 8> types;
   for (const Value *operand : operands)
