@@ -32,105 +32,81 @@ Case refused(const char *name, Call call) {
           Gave::Error};
 }
 
-TEST(OddHandle, Nothing) {
-  static char *text;
-  static unsigned count;
-  static tilecopy_copy *copy;
-  static tilecopy_module *module;
-  static tilecopy_device *device;
-  static uint64_t address;
-  static uint8_t map[128];
-  const char *line = "copy.warp shared f32[32,32] <- global f32[32,32]";
-  static const char *texts[] = {"", nullptr};
-  using M = char **;
-  runCases(
-      {
-          refused("copy_create", [](M m) { return tilecopy_copy_create(nullptr, "", &copy, m); }),
-          refused("copy_create 2",
-                  [=](M m) { return tilecopy_copy_create(line, "sm_90", nullptr, m); }),
-          refused("copies_create",
-                  [](M m) { return tilecopy_copies_create(nullptr, "", nullptr, 0, &count, m); }),
-          refused(
-              "copies_create 2",
-              [=](M m) { return tilecopy_copies_create(line, "sm_90", nullptr, 5, &count, m); }),
-          refused("copies_create 3",
-                  [=](M m) { return tilecopy_copies_create(line, "sm_90", &copy, 1, nullptr, m); }),
-          refused("copy_function",
-                  [](M m) { return tilecopy_copy_function(nullptr, "", 0, &text, m); }),
-          refused("program_ptx",
-                  [](M m) { return tilecopy_program_ptx(nullptr, "sm_90", &text, m); }),
-          refused("program_ptx 2",
-                  [](M m) { return tilecopy_program_ptx("", "sm_90", nullptr, m); }),
-          refused("program_kernels",
-                  [](M m) { return tilecopy_program_kernels("", "", nullptr, m); }),
-          refused("ir_ptx", [](M m) { return tilecopy_ir_ptx(nullptr, "sm_90", 0, &text, m); }),
-          refused("ir_ptx 2", [](M m) { return tilecopy_ir_ptx("", nullptr, 0, &text, m); }),
-          refused("ir_ptx 3", [](M m) { return tilecopy_ir_ptx("", "sm_90", 4, &text, m); }),
-          refused("ir_ptx 4", [](M m) { return tilecopy_ir_ptx("", "sm_90", UINT_MAX, &text, m); }),
-          refused("ir_ptx 5", [](M m) { return tilecopy_ir_ptx("", "sm_90", 0, nullptr, m); }),
-          refused("link_ptx",
-                  [](M m) { return tilecopy_link_ptx(nullptr, 9, "sm_90", 0, &text, m); }),
-          refused("link_ptx 2",
-                  [](M m) { return tilecopy_link_ptx(texts, 0, "sm_90", 0, &text, m); }),
-          refused("link_ptx 3",
-                  [](M m) { return tilecopy_link_ptx(texts, 2, "sm_90", 0, &text, m); }),
-          refused("link_ptx 4",
-                  [](M m) { return tilecopy_link_ptx(texts, 1, nullptr, 0, &text, m); }),
-          refused("link_ptx 5",
-                  [](M m) { return tilecopy_link_ptx(texts, 1, "sm_9", 0, &text, m); }),
-          refused(
-              "statement_function",
-              [](M m) { return tilecopy_statement_function(nullptr, "sm_90", "", 0, &text, m); }),
-          refused(
-              "statement_function 2",
-              [](M m) { return tilecopy_statement_function("elect", nullptr, "", 0, &text, m); }),
-          refused("statement_emit",
-                  [](M m) {
-                    return tilecopy_statement_emit(nullptr, "elect", "sm_90", nullptr, 0, nullptr,
-                                                   m);
-                  }),
-          refused("layout_text",
-                  [](M m) {
-                    return tilecopy_layout_text(nullptr, nullptr, 0, TILECOPY_NOTATION_CUTE, &text,
-                                                m);
-                  }),
-          refused("layout_text 2",
-                  [](M m) {
-                    return tilecopy_layout_text("S[1]", nullptr, 99, TILECOPY_NOTATION_CUTE, &text,
-                                                m);
-                  }),
-          refused("copy_emit",
-                  [](M m) { return tilecopy_copy_emit(nullptr, nullptr, nullptr, m); }),
-          refused("set_kernel", [](M m) { return tilecopy_set_kernel(nullptr, nullptr, 0, 0, m); }),
-          refused("set_tensor_map", [](M m) { return tilecopy_set_tensor_map(nullptr, m); }),
-          refused("value_facts", [](M m) { return tilecopy_value_facts(nullptr, nullptr, m); }),
-          refused("contract_add",
-                  [](M m) { return tilecopy_contract_add(nullptr, nullptr, nullptr, m); }),
-          refused("contract_check",
-                  [](M m) { return tilecopy_contract_check(nullptr, nullptr, m); }),
-          refused("module_ptx",
-                  [](M m) { return tilecopy_module_ptx(nullptr, "sm_90", 0, &text, m); }),
-          refused("cuda_create", [](M m) { return tilecopy_cuda_create(0, nullptr, m); }),
-          refused("cuda_create 2", [](M m) { return tilecopy_cuda_create(INT_MIN, &device, m); }),
-          refused("cuda_create 3", [](M m) { return tilecopy_cuda_create(INT_MAX, &device, m); }),
-          refused("allocate",
-                  [](M m) { return tilecopy_device_allocate(nullptr, 1, &address, m); }),
-          refused("release", [](M m) { return tilecopy_device_release(nullptr, 0, m); }),
-          refused("write", [](M m) { return tilecopy_device_write(nullptr, 0, nullptr, 9, m); }),
-          refused("read", [](M m) { return tilecopy_device_read(nullptr, 0, nullptr, 9, m); }),
-          refused("load",
-                  [](M m) { return tilecopy_device_load(nullptr, nullptr, nullptr, &module, m); }),
-          refused(
-              "launch",
-              [](M m) { return tilecopy_module_launch(nullptr, nullptr, nullptr, nullptr, 0, m); }),
-          refused("tensor_map",
-                  [](M m) {
-                    return tilecopy_device_tensor_map(nullptr, nullptr, 0, nullptr, nullptr, map,
-                                                      m);
-                  }),
-      },
-      0);
-}
+static char *text;
+static unsigned count;
+static tilecopy_copy *copy;
+static tilecopy_module *module;
+static tilecopy_device *device;
+static uint64_t address;
+static uint8_t map[128];
+const char line[] = "copy.warp shared f32[32,32] <- global f32[32,32]";
+static const char *texts[] = {"", nullptr};
+using M = char **;
+const std::vector<Case> withNothing = {
+    refused("copy_create", [](M m) { return tilecopy_copy_create(nullptr, "", &copy, m); }),
+    refused("copy_create 2", [](M m) { return tilecopy_copy_create(line, "sm_90", nullptr, m); }),
+    refused("copies_create",
+            [](M m) { return tilecopy_copies_create(nullptr, "", nullptr, 0, &count, m); }),
+    refused("copies_create 2",
+            [](M m) { return tilecopy_copies_create(line, "sm_90", nullptr, 5, &count, m); }),
+    refused("copies_create 3",
+            [](M m) { return tilecopy_copies_create(line, "sm_90", &copy, 1, nullptr, m); }),
+    refused("copy_function", [](M m) { return tilecopy_copy_function(nullptr, "", 0, &text, m); }),
+    refused("program_ptx", [](M m) { return tilecopy_program_ptx(nullptr, "sm_90", &text, m); }),
+    refused("program_ptx 2", [](M m) { return tilecopy_program_ptx("", "sm_90", nullptr, m); }),
+    refused("program_kernels", [](M m) { return tilecopy_program_kernels("", "", nullptr, m); }),
+    refused("ir_ptx", [](M m) { return tilecopy_ir_ptx(nullptr, "sm_90", 0, &text, m); }),
+    refused("ir_ptx 2", [](M m) { return tilecopy_ir_ptx("", nullptr, 0, &text, m); }),
+    refused("ir_ptx 3", [](M m) { return tilecopy_ir_ptx("", "sm_90", 4, &text, m); }),
+    refused("ir_ptx 4", [](M m) { return tilecopy_ir_ptx("", "sm_90", UINT_MAX, &text, m); }),
+    refused("ir_ptx 5", [](M m) { return tilecopy_ir_ptx("", "sm_90", 0, nullptr, m); }),
+    refused("link_ptx", [](M m) { return tilecopy_link_ptx(nullptr, 9, "sm_90", 0, &text, m); }),
+    refused("link_ptx 2", [](M m) { return tilecopy_link_ptx(texts, 0, "sm_90", 0, &text, m); }),
+    refused("link_ptx 3", [](M m) { return tilecopy_link_ptx(texts, 2, "sm_90", 0, &text, m); }),
+    refused("link_ptx 4", [](M m) { return tilecopy_link_ptx(texts, 1, nullptr, 0, &text, m); }),
+    refused("link_ptx 5", [](M m) { return tilecopy_link_ptx(texts, 1, "sm_9", 0, &text, m); }),
+    refused("statement_function",
+            [](M m) { return tilecopy_statement_function(nullptr, "sm_90", "", 0, &text, m); }),
+    refused("statement_function 2",
+            [](M m) { return tilecopy_statement_function("elect", nullptr, "", 0, &text, m); }),
+    refused("statement_emit",
+            [](M m) {
+              return tilecopy_statement_emit(nullptr, "elect", "sm_90", nullptr, 0, nullptr, m);
+            }),
+    refused("layout_text",
+            [](M m) {
+              return tilecopy_layout_text(nullptr, nullptr, 0, TILECOPY_NOTATION_CUTE, &text, m);
+            }),
+    refused("layout_text 2",
+            [](M m) {
+              return tilecopy_layout_text("S[1]", nullptr, 99, TILECOPY_NOTATION_CUTE, &text, m);
+            }),
+    refused("copy_emit", [](M m) { return tilecopy_copy_emit(nullptr, nullptr, nullptr, m); }),
+    refused("set_kernel", [](M m) { return tilecopy_set_kernel(nullptr, nullptr, 0, 0, m); }),
+    refused("set_tensor_map", [](M m) { return tilecopy_set_tensor_map(nullptr, m); }),
+    refused("value_facts", [](M m) { return tilecopy_value_facts(nullptr, nullptr, m); }),
+    refused("contract_add",
+            [](M m) { return tilecopy_contract_add(nullptr, nullptr, nullptr, m); }),
+    refused("contract_check", [](M m) { return tilecopy_contract_check(nullptr, nullptr, m); }),
+    refused("module_ptx", [](M m) { return tilecopy_module_ptx(nullptr, "sm_90", 0, &text, m); }),
+    refused("cuda_create", [](M m) { return tilecopy_cuda_create(0, nullptr, m); }),
+    refused("cuda_create 2", [](M m) { return tilecopy_cuda_create(INT_MIN, &device, m); }),
+    refused("cuda_create 3", [](M m) { return tilecopy_cuda_create(INT_MAX, &device, m); }),
+    refused("allocate", [](M m) { return tilecopy_device_allocate(nullptr, 1, &address, m); }),
+    refused("release", [](M m) { return tilecopy_device_release(nullptr, 0, m); }),
+    refused("write", [](M m) { return tilecopy_device_write(nullptr, 0, nullptr, 9, m); }),
+    refused("read", [](M m) { return tilecopy_device_read(nullptr, 0, nullptr, 9, m); }),
+    refused("load",
+            [](M m) { return tilecopy_device_load(nullptr, nullptr, nullptr, &module, m); }),
+    refused("launch",
+            [](M m) { return tilecopy_module_launch(nullptr, nullptr, nullptr, nullptr, 0, m); }),
+    refused("tensor_map",
+            [](M m) {
+              return tilecopy_device_tensor_map(nullptr, nullptr, 0, nullptr, nullptr, map, m);
+            }),
+};
+
+TEST(OddHandle, Nothing) { runCases(withNothing, 0); }
 
 /// Functions that return no status.
 TEST(OddHandle, NothingOfAHandle) {
