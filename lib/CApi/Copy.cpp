@@ -21,7 +21,6 @@
 #include "tilecopy/tensormap/TensorMapError.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <cstring>
@@ -395,13 +394,9 @@ tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, unsigned level,
                        message);
   *ptx = nullptr;
   LLVMContext context;
-  SMDiagnostic diagnostic;
-  auto module = parseIR(MemoryBufferRef(ir, "<ir>"), diagnostic, context);
-  if (!module) {
-    std::string text;
-    raw_string_ostream os(text);
-    printDiagnostic(diagnostic, os, /*colors=*/false);
-    return report(createStringError(text), message, TILECOPY_BAD_TEXT);
-  }
-  return compileText(*module, cpu, level, ptx, message);
+  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  auto module = readIr(ir, "<ir>", context);
+  if (!module)
+    return report(module.takeError(), message, TILECOPY_BAD_TEXT);
+  return compileText(**module, cpu, level, ptx, message);
 }

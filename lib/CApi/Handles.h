@@ -23,8 +23,9 @@ struct tilecopy_copy {
 };
 
 namespace llvm {
+class LLVMContext;
 class Module;
-}
+} // namespace llvm
 
 namespace tilecopy {
 
@@ -44,6 +45,10 @@ functionText(const char *caller, unsigned flags, char **ir, char **message,
 
 /// The architecture of a caller, and null for the text's own.
 ParseOverrides overridesFor(const char *cpu);
+
+/// The text of a module. The error has LLVM's message, in which the text is called `name`.
+llvm::Expected<std::unique_ptr<llvm::Module>> readIr(llvm::StringRef text, llvm::StringRef name,
+                                                     llvm::LLVMContext &context);
 
 /// Compiles a module to PTX for an architecture. `level` is 0 to 3.
 tilecopy_status compileText(llvm::Module &module, const char *cpu, unsigned level, char **ptx,

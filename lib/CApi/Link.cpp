@@ -12,8 +12,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Handles.h"
+#include "Ptx/Printable.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -41,16 +43,31 @@ struct LinkMessages final : DiagnosticHandler {
 };
 } // namespace
 
-/// A text as a module; null with a message that names its number.
-static std::unique_ptr<Module> parseText(StringRef text, unsigned index, LLVMContext &context,
-                                         std::string &message) {
+static Expected<std::unique_ptr<Module>> parsed(StringRef text, StringRef name,
+                                                LLVMContext &context) {
   SMDiagnostic diagnostic;
-  std::string name = ("<ir " + Twine(index) + ">").str();
-  auto module = parseIR(MemoryBufferRef(text, name), diagnostic, context);
+  if (auto module = parseIR(MemoryBufferRef(text, name), diagnostic, context))
+    return module;
+  std::string message;
   raw_string_ostream os(message);
-  if (!module)
-    diagnostic.print(nullptr, os, /*ShowColors=*/false);
-  return module;
+  printDiagnostic(diagnostic, os, /*colors=*/false);
+  return createStringError(message);
+}
+
+/// LLVM's reader makes attributes of !nvvm.annotations, and ends the process where an entry is not
+/// as it expects. They are read under another name first.
+Expected<std::unique_ptr<Module>> tilecopy::readIr(StringRef text, StringRef name,
+                                                   LLVMContext &context) {
+  constexpr StringLiteral annotations = "nvvm.annotations", other = "nvvm.annotation_";
+  if (text.contains(annotations)) {
+    std::string copy = text.str();
+    for (size_t at = 0; (at = copy.find(annotations, at)) != std::string::npos;)
+      copy.replace(at, annotations.size(), other);
+    auto module = parsed(copy, name, context);
+    if (Error e = module ? checkAnnotations(**module, other) : module.takeError())
+      return std::move(e);
+  }
+  return parsed(text, name, context);
 }
 
 /// `declare` lines of what a module defines, but for what `text` has a line about.
@@ -91,15 +108,22 @@ static void settleFunctions(Module &module) {
 /// The texts as one module; null with a message.
 static std::unique_ptr<Module> linkTexts(ArrayRef<const char *> texts, LLVMContext &context,
                                          std::string &message) {
+  auto read = [&](StringRef text, size_t index) -> std::unique_ptr<Module> {
+    auto module = readIr(text, ("<ir " + Twine(index) + ">").str(), context);
+    if (module)
+      return std::move(*module);
+    message = toString(module.takeError());
+    return nullptr;
+  };
   std::vector<std::unique_ptr<Module>> functions;
   std::string first = texts[0];
   for (auto [i, text] : enumerate(texts.drop_front())) {
-    functions.push_back(parseText(text, i + 1, context, message));
+    functions.push_back(read(text, i + 1));
     if (!functions.back())
       return nullptr;
     first += declarationsOf(*functions.back(), first);
   }
-  auto whole = parseText(first, 0, context, message);
+  auto whole = read(first, 0);
   if (!whole)
     return nullptr;
   for (auto [i, module] : enumerate(functions)) {

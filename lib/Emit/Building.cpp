@@ -196,6 +196,12 @@ Value *AddressBuilder::join(Value *x, Value *y) {
   return both;
 }
 
+/// The number in the bits of the type.
+static Constant *wrapped(Type *type, uint64_t number) {
+  return ConstantInt::get(type, APInt(type->getIntegerBitWidth(), number, /*isSigned=*/true,
+                                      /*implicitTrunc=*/true));
+}
+
 // A field of bits is moved from where it lies to where it goes: the mask then merges with the sum.
 Value *AddressBuilder::place(Value *digit, Value *step) {
   const APInt *by;
@@ -209,8 +215,7 @@ Value *AddressBuilder::place(Value *digit, Value *step) {
     from = builder.CreateLShr(from, right - left);
   else if (right < left)
     from = builder.CreateShl(from, left - right);
-  return builder.CreateAnd(
-      from, ConstantInt::get(digit->getType(), mask << left, false, /*ImplicitTrunc=*/true));
+  return builder.CreateAnd(from, wrapped(digit->getType(), mask << left));
 }
 
 Value *AddressBuilder::scale(Value *x, Value *by) {
@@ -279,10 +284,9 @@ ValueRange AddressBuilder::range(const Expr &e) const {
 }
 
 Value *AddressBuilder::value(const Expr &e, Type *type) {
-  Value *sum = ConstantInt::get(type, e.constantPart(), /*IsSigned=*/true,
-                                /*ImplicitTrunc=*/true);
+  Value *sum = wrapped(type, e.constantPart());
   for (const Expr::Term &t : e.terms()) {
-    Value *product = ConstantInt::get(type, t.coefficient, true, true);
+    Value *product = wrapped(type, t.coefficient);
     for (const Symbol &s : t.symbols) {
       Value *v =
           s.isLeaf() ? builder.CreateSExtOrTrunc(operands.symbolValue(s), type) : quotient(s, type);

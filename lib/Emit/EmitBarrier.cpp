@@ -70,7 +70,7 @@ Error tilecopy::emitBarrierInit(IRBuilderBase &builder, const GpuTarget &target,
   Word count{"the arrivals", arrivals, 1, BarrierLimit};
   if (Error e = check(builder, target, Feature::Mbarrier, object, count))
     return e;
-  builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_init_shared, {object, arrivals});
+  callNvvm(builder, "mbarrier.init.shared", {object, arrivals});
   return Error::success();
 }
 

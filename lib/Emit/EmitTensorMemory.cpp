@@ -12,6 +12,7 @@
 
 #include "tilecopy/emit/EmitTensorMemory.h"
 #include "CheckOperands.h"
+#include "NvvmCall.h"
 #include "ShownFacts.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "llvm/ADT/STLExtras.h"
@@ -48,9 +49,8 @@ Error tilecopy::emitTmemAlloc(IRBuilderBase &builder, const tilecopy::GpuTarget 
   if (Error e = checkMemory(builder, "the word for the address", word, /*inShared=*/true, {4, 4}))
     return e;
   begin(builder, target);
-  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_alloc_shared_cg1
-                                        : Intrinsic::nvvm_tcgen05_alloc_shared_cg2,
-                          {word, builder.getInt32(columns)});
+  callNvvm(builder, ctaGroup == 1 ? "tcgen05.alloc.shared.cg1" : "tcgen05.alloc.shared.cg2",
+           {word, builder.getInt32(columns)});
   return Error::success();
 }
 
@@ -107,14 +107,12 @@ Error tilecopy::emitTmemCommit(IRBuilderBase &builder, const tilecopy::GpuTarget
     return e;
   begin(builder, target);
   if (!ctaMask) {
-    builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_commit_shared_cg1
-                                          : Intrinsic::nvvm_tcgen05_commit_shared_cg2,
-                            {barrier});
+    callNvvm(builder, ctaGroup == 1 ? "tcgen05.commit.shared.cg1" : "tcgen05.commit.shared.cg2",
+             {barrier});
     return Error::success();
   }
-  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_commit_mc_shared_cg1
-                                        : Intrinsic::nvvm_tcgen05_commit_mc_shared_cg2,
-                          {barrier, builder.CreateZExtOrTrunc(ctaMask, builder.getInt16Ty())});
+  callNvvm(builder, ctaGroup == 1 ? "tcgen05.commit.mc.shared.cg1" : "tcgen05.commit.mc.shared.cg2",
+           {barrier, builder.CreateZExtOrTrunc(ctaMask, builder.getInt16Ty())});
   return Error::success();
 }
 

@@ -89,7 +89,7 @@ std::string Converter::list(unsigned first, unsigned count) {
 
 /// read.ptx.sreg.tid.x, and read.ptx.sreg.lanemask.eq of %lanemask_eq
 bool Converter::readRegister(AsmForm &f) {
-  StringRef of = name.substr(StringRef("read.ptx.sreg.").size());
+  StringRef of = name.drop_front(StringRef("read.ptx.sreg.").size());
   std::string text = of.str();
   for (StringRef first : {"cluster", "lanemask"})
     if (of.consume_front((first + ".").str()))
@@ -156,11 +156,9 @@ bool Converter::copyAsync(AsmForm &f) {
     return false;
   f.operands = {address(call.getArgOperand(0)), address(call.getArgOperand(1))};
   f.text = "cp.async." + parts[2].str() + ".shared.global [%0], [%1], " + parts[5].str();
-  if (parts.size() > 6) {
+  if (parts.size() > 6)
     f.operands.push_back(call.getArgOperand(2));
-    f.text += ", %2";
-  }
-  f.text += ";";
+  f.text += parts.size() > 6 ? ", %2;" : ";";
   return true;
 }
 
@@ -481,7 +479,9 @@ static Value *callIntrinsic(IRBuilderBase &builder, Intrinsic::ID id, ArrayRef<V
 Value *tilecopy::callNvvm(IRBuilderBase &builder, StringRef name, ArrayRef<Value *> operands,
                           Type *result) {
   std::string full = ("llvm.nvvm." + name).str();
-  if (Intrinsic::ID id = Intrinsic::lookupIntrinsicID(full); id != Intrinsic::not_intrinsic)
+  // LLVM 24 finds `mbarrier.init` by the name of `mbarrier.init.shared`.
+  if (auto id = Intrinsic::lookupIntrinsicID(full);
+      id && Intrinsic::isOverloaded(id) == name.drop_back().ends_with(".p"))
     return callIntrinsic(builder, id, operands);
   SmallVector<Type *, 8> types;
   for (const Value *operand : operands)

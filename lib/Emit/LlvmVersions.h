@@ -1,4 +1,4 @@
-//===- LlvmVersions.h - What differs between LLVM 21, 22 and 23 -*- C++ -*-===//
+//===- LlvmVersions.h - What differs between LLVM 21 and 24 ----*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // One source builds with each LLVM in lib/cmake/TileCopyLLVM.cmake. What an LLVM names, passes or
-// returns differently is here, and nowhere else; intrinsics that an older LLVM lacks are called by
-// name (NvvmCall.h).
+// returns differently is here (what its back end can do is in Op/GpuTarget.cpp); intrinsics that an
+// older LLVM lacks are called by name (NvvmCall.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,8 +31,8 @@
 
 namespace tilecopy {
 
-/// The members of a folder that changed: FoldSelect takes flags, and intrinsics of all arities are
-/// folded, since LLVM 23.
+/// The members of a folder that changed: since LLVM 23 FoldSelect takes flags and intrinsics of all
+/// arities are folded; since 24 a GEP is folded by its layout, and there are bit fields.
 class VersionedFolder : public llvm::IRBuilderFolder {
   using Value = llvm::Value;
 
@@ -54,8 +54,30 @@ public:
     return fold.FoldBinaryIntrinsic(id, a, b, type, source);
   }
 #endif
+#if LLVM_VERSION_MAJOR >= 24
+  Value *FoldGEP(const llvm::DataLayout &layout, llvm::Type *type, Value *pointer,
+                 llvm::ArrayRef<Value *> indices, llvm::GEPNoWrapFlags flags) const override {
+    Value *c = fold.FoldGEP(layout, type, pointer, indices, flags);
+    return c ? c : reusedGEP(type, pointer, indices, flags);
+  }
+  Value *FoldBitInsert(Value *base, Value *v, Value *offset) const override {
+    return fold.FoldBitInsert(base, v, offset);
+  }
+  Value *FoldBitExtract(llvm::Type *type, Value *v, Value *offset) const override {
+    return fold.FoldBitExtract(type, v, offset);
+  }
+#else
+  Value *FoldGEP(llvm::Type *type, Value *pointer, llvm::ArrayRef<Value *> indices,
+                 llvm::GEPNoWrapFlags flags) const override {
+    Value *c = fold.FoldGEP(type, pointer, indices, flags);
+    return c ? c : reusedGEP(type, pointer, indices, flags);
+  }
+#endif
 
 protected:
+  /// A pointer that was built before, null for none.
+  virtual Value *reusedGEP(llvm::Type *type, Value *pointer, llvm::ArrayRef<Value *> indices,
+                           llvm::GEPNoWrapFlags flags) const = 0;
   llvm::ConstantFolder fold;
 };
 

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// LLVM 21 lacks some of the intrinsics of LLVM 22. Named by their text, those can be called in
-// source that builds with both: where LLVM knows the name, the call is to the intrinsic; elsewhere
-// it becomes the instruction as inline assembly, by the same tables as `--inline-asm`.
+// LLVM 21 and 24 lack some of the intrinsics of LLVM 22. Named by their text, those can be called
+// in source that builds with all: where LLVM knows the name, the call is to the intrinsic;
+// elsewhere it becomes the instruction as inline assembly, by the same tables as `--inline-asm`.
 //
 //===----------------------------------------------------------------------===//
 

@@ -92,11 +92,10 @@ public:
     Value *c = fold.FoldCast(op, v, type);
     return c ? c : withoutFlags({op, type, v, nullptr});
   }
-  Value *FoldGEP(llvm::Type *type, Value *pointer, llvm::ArrayRef<Value *> indices,
-                 llvm::GEPNoWrapFlags flags) const override {
-    Value *c = fold.FoldGEP(type, pointer, indices, flags);
-    if (c || indices.size() != 1)
-      return c;
+  Value *reusedGEP(llvm::Type *type, Value *pointer, llvm::ArrayRef<Value *> indices,
+                   llvm::GEPNoWrapFlags flags) const override {
+    if (indices.size() != 1)
+      return nullptr;
     auto *i = llvm::cast_or_null<llvm::GetElementPtrInst>(
         memo->find({llvm::Instruction::GetElementPtr, type, pointer, indices[0]}));
     if (i)

@@ -18,6 +18,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
@@ -35,9 +36,10 @@ struct Architecture {
   char suffix;
   unsigned minimumPtx;
   unsigned sharedKiB;
-  /// The architecture of the same family that LLVM 22 compiles it as, where LLVM lacks it. Empty:
-  /// LLVM has it.
-  StringLiteral backendCpu = "";
+  /// The first LLVM that has it, and the architecture of its family that an older one compiles it
+  /// as.
+  unsigned sinceLlvm = 0;
+  StringLiteral before = "";
 };
 } // namespace
 
@@ -48,7 +50,7 @@ static constexpr Architecture architectures[] = {
     {"sm_80", 80, 0, 70, 163},
     {"sm_86", 86, 0, 71, 99},
     {"sm_87", 87, 0, 74, 163},
-    {"sm_88", 88, 0, 90, 163},
+    {"sm_88", 88, 0, 90, 163, 22, "sm_87"},
     {"sm_89", 89, 0, 78, 99},
     {"sm_90", 90, 0, 78, 227},
     {"sm_90a", 90, 'a', 80, 227},
@@ -62,12 +64,12 @@ static constexpr Architecture architectures[] = {
     {"sm_103a", 103, 'a', 88, 227},
     {"sm_103f", 103, 'f', 88, 227},
     // ptxas 13.5 takes them from PTX 9.4 on, and for each of them what is compiled for sm_100f.
-    {"sm_107", 107, 0, 94, 227, "sm_100"},
-    {"sm_107a", 107, 'a', 94, 227, "sm_100f"},
-    {"sm_107f", 107, 'f', 94, 227, "sm_100f"},
-    {"sm_110", 110, 0, 90, 227},
-    {"sm_110a", 110, 'a', 90, 227},
-    {"sm_110f", 110, 'f', 90, 227},
+    {"sm_107", 107, 0, 94, 227, 24, "sm_100"},
+    {"sm_107a", 107, 'a', 94, 227, 24, "sm_100f"},
+    {"sm_107f", 107, 'f', 94, 227, 24, "sm_100f"},
+    {"sm_110", 110, 0, 90, 227, 22, "sm_101"},
+    {"sm_110a", 110, 'a', 90, 227, 22, "sm_101a"},
+    {"sm_110f", 110, 'f', 90, 227, 22, "sm_101f"},
     {"sm_120", 120, 0, 87, 99},
     {"sm_120a", 120, 'a', 87, 99},
     {"sm_120f", 120, 'f', 88, 99},
@@ -76,11 +78,14 @@ static constexpr Architecture architectures[] = {
     {"sm_121f", 121, 'f', 88, 99},
 };
 
-/// The PTX versions. LLVM 22 prints those up to newestOfBackend.
+/// The PTX versions. LLVM prints those up to newestOfBackend.
 static constexpr unsigned ptxVersions[] = {60, 61, 62, 63, 64, 65, 70, 71, 72, 73,
                                            74, 75, 76, 77, 78, 80, 81, 82, 83, 84,
                                            85, 86, 87, 88, 90, 91, 92, 93, 94, 95};
-static constexpr unsigned newestOfBackend = 90;
+static constexpr unsigned newestOfBackend = LLVM_VERSION_MAJOR >= 24   ? 94
+                                            : LLVM_VERSION_MAJOR == 23 ? 93
+                                            : LLVM_VERSION_MAJOR == 22 ? 90
+                                                                       : 88;
 
 static std::string versionText(unsigned ptx) {
   return (Twine(ptx / 10) + "." + Twine(ptx % 10)).str();
@@ -195,7 +200,7 @@ std::string GpuTarget::ptxVersion() const { return versionText(ptxNumber); }
 std::string GpuTarget::backendCpu() const {
   std::string own = cpu();
   const Architecture *a = llvm::find_if(architectures, [&](auto &a) { return a.cpu == own; });
-  return a->backendCpu.empty() ? own : a->backendCpu.str();
+  return a->sinceLlvm <= LLVM_VERSION_MAJOR ? own : a->before.str();
 }
 
 unsigned GpuTarget::backendPtx() const { return std::min(ptxNumber, newestOfBackend); }

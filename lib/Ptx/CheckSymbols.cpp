@@ -230,21 +230,53 @@ static Error checkAlias(const GlobalAlias &a) {
   return Error::success();
 }
 
-/// `!{ptr @k, !"maxntidx", i32 128, ...}`
+static bool isNumber(const MDOperand &operand) {
+  return mdconst::dyn_extract_or_null<ConstantInt>(operand.get());
+}
+
+/// What LLVM's reader makes an attribute or a convention of; the other names, such as `texture`, it
+/// leaves as they are.
+static bool isOfFunction(StringRef key) {
+  return is_contained({"kernel", "grid_constant", "maxclusterrank", "cluster_max_blocks",
+                       "minctasm", "maxnreg"},
+                      key) ||
+         key.starts_with("maxntid") || key.starts_with("reqntid") ||
+         key.starts_with("cluster_dim_");
+}
+
+/// `!{ptr @k, !"maxntidx", i32 128, !"grid_constant", !{i32 1}, ...}`
 static Error checkAnnotation(const MDNode &node) {
-  for (unsigned i = 1; i < node.getNumOperands(); i += 2) {
-    const auto *key = dyn_cast_or_null<MDString>(node.getOperand(i));
-    bool hasValue = i + 1 < node.getNumOperands() && node.getOperand(i + 1);
-    if (key && hasValue &&
-        (mdconst::dyn_extract<ConstantInt>(node.getOperand(i + 1)) ||
-         isa<MDNode>(node.getOperand(i + 1))))
-      continue;
-    return emitError(EmitFault::Module, key ? key->getString() : "",
-                     "an entry of !nvvm.annotations has " +
-                         (key ? "no number after '" + key->getString() + "'"
-                              : "no name at position " + Twine(i)) +
+  auto wrong = [](StringRef key, const Twine &what) {
+    return emitError(EmitFault::Module, key,
+                     "an entry of !nvvm.annotations " + what +
                          "; expected a global, then pairs of a name and a number");
+  };
+  if (!node.getNumOperands())
+    return wrong("", "is empty");
+  const auto *global = mdconst::dyn_extract_or_null<GlobalValue>(node.getOperand(0).get());
+  for (unsigned i = 1; i < node.getNumOperands(); i += 2) {
+    const auto *name = dyn_cast_or_null<MDString>(node.getOperand(i));
+    if (!name)
+      return wrong("", "has no name at position " + Twine(i));
+    StringRef key = name->getString();
+    bool hasValue = i + 1 < node.getNumOperands();
+    const auto *list = hasValue ? dyn_cast_or_null<MDNode>(node.getOperand(i + 1).get()) : nullptr;
+    bool listed = key == "grid_constant";
+    if (!hasValue ||
+        (listed ? !list || !all_of(list->operands(), isNumber) : !isNumber(node.getOperand(i + 1))))
+      return wrong(key, "has no " + Twine(listed ? "list of numbers" : "number") + " after '" +
+                            key + "'");
+    if (global && !isa<Function>(global) && isOfFunction(key))
+      return wrong(key, "says '" + key + "' of '" + global->getName() + "', which is no function");
   }
+  return Error::success();
+}
+
+Error tilecopy::checkAnnotations(const Module &module, StringRef named) {
+  if (const NamedMDNode *annotations = module.getNamedMetadata(named))
+    for (const MDNode *node : annotations->operands())
+      if (Error e = checkAnnotation(*node))
+        return e;
   return Error::success();
 }
 
@@ -267,10 +299,8 @@ Error tilecopy::checkSymbols(const Module &module) {
       return e;
   for (const GlobalIFunc &i : module.ifuncs())
     return refuse(i, "is an ifunc; PTX does not resolve functions when it is loaded");
-  if (const NamedMDNode *annotations = module.getNamedMetadata("nvvm.annotations"))
-    for (const MDNode *node : annotations->operands())
-      if (Error e = checkAnnotation(*node))
-        return e;
+  if (Error e = checkAnnotations(module))
+    return e;
   for (const GlobalValue &v : module.global_values())
     if (!v.getName().starts_with("llvm.") && !(v.isDeclaration() && v.use_empty()))
       if (Error e = checkName(v))

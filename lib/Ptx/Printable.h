@@ -26,6 +26,10 @@ namespace tilecopy {
 /// Checks names, variables with their initializers, aliases and signatures.
 llvm::Error checkSymbols(const llvm::Module &module);
 
+/// Checks the entries of !nvvm.annotations, or of the metadata of another name.
+llvm::Error checkAnnotations(const llvm::Module &module,
+                             llvm::StringRef named = "nvvm.annotations");
+
 /// Checks the instructions that are reached. Passes may fold what is refused here, so this comes
 /// after them. `lowersLocal`: the back end lowers atomic operations on local memory, as it does not
 /// at O0.

@@ -2,7 +2,7 @@
 # TILECOPY_LLVM, set before, is the only one that will do: an installed library was compiled for it.
 
 # The first is taken where nothing else is asked for.
-set(TILECOPY_LLVM_VERSIONS 22.1 23.1 21.1)
+set(TILECOPY_LLVM_VERSIONS 22.1 23.1 21.1 24.0)
 
 # The static flavour runs on machines that lack LLVM's compression libraries. The variables are the
 # ones that FindZLIB and LLVM's own Findzstd look at first.
