@@ -389,9 +389,12 @@ tilecopy_status tilecopy::compileText(Module &module, const char *cpu, unsigned 
 
 tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, unsigned level, char **ptx,
                                 char **message) {
-  if (!ir || !cpu || !ptx || level > 3)
-    return badArgument("tilecopy_ir_ptx: it takes IR, an architecture, a level of 0 to 3 and "
-                       "the address of the result",
+  if (!ir || !cpu || !ptx)
+    return badArgument("tilecopy_ir_ptx: it takes IR, an architecture and the address of the "
+                       "result",
+                       message);
+  if (level > 3)
+    return badArgument("tilecopy_ir_ptx: the level is " + Twine(level) + "; it takes 0 to 3",
                        message);
   *ptx = nullptr;
   LLVMContext context;

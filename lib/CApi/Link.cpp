@@ -60,10 +60,13 @@ static std::string declarationsOf(const Module &module, StringRef text) {
   for (const Function &f : module) {
     if (f.isDeclaration())
       continue;
-    bool known = false;
-    for (StringRef line : split(text, '\n'))
-      known |= (line.starts_with("declare ") || line.starts_with("define ")) &&
-               line.contains(("@" + f.getName() + "(").str());
+    // llvmlite puts every name into quotes.
+    std::string plain = ("@" + f.getName() + "(").str(),
+                quoted = ("@\"" + f.getName() + "\"(").str();
+    bool known = any_of(split(text, '\n'), [&](StringRef line) {
+      return (line.starts_with("declare ") || line.starts_with("define ")) &&
+             (line.contains(plain) || line.contains(quoted));
+    });
     if (known)
       continue;
     os << "\ndeclare " << *f.getReturnType() << " @" << f.getName() << '(';
@@ -124,9 +127,12 @@ static std::unique_ptr<Module> linkTexts(ArrayRef<const char *> texts, LLVMConte
 tilecopy_status tilecopy_link_ptx(const char *const *irs, unsigned count, const char *cpu,
                                   unsigned level, char **ptx, char **message) {
   ArrayRef<const char *> texts(irs, irs ? count : 0);
-  if (texts.empty() || is_contained(texts, nullptr) || !cpu || !ptx || level > 3)
+  if (texts.empty() || is_contained(texts, nullptr) || !cpu || !ptx)
     return badArgument("tilecopy_link_ptx: it takes the texts of modules, at least one, an "
-                       "architecture, a level of 0 to 3 and a place for PTX",
+                       "architecture and the address of the result",
+                       message);
+  if (level > 3)
+    return badArgument("tilecopy_link_ptx: the level is " + Twine(level) + "; it takes 0 to 3",
                        message);
   *ptx = nullptr;
   LLVMContext context;

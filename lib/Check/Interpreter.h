@@ -176,6 +176,8 @@ private:
   enum GroupKind { BulkRead, BulkWrite, CpAsync, Tcgen };
   struct Groups {
     uint32_t slot = 0, committed = 0, waitedAt = 0; // the step of the last wait
+    bool hasWait = false;                           // whatever that let go on
+    llvm::SmallVector<uint32_t, 0> commits;         // the steps of the commits
   };
   struct Earlier {
     std::vector<bool> written, read;
@@ -210,7 +212,9 @@ private:
                     unsigned reduction, const Instance &at, Keeps keeps);
   llvm::Error touchEarlier(const Tensor &tensor, const Box &box, Order::Kind kind,
                            unsigned reduction, const Instance &at, Keeps keeps);
-  std::string openCopyText(const Mark &m, const Party &party, llvm::StringRef line) const;
+  std::string openCopyText(const Mark &m, const Party &party, llvm::StringRef line,
+                           bool bothWrite) const;
+  std::string openBytesText(const Mark &m, const Party &party, bool bothWrite) const;
   void collectHistories();
 
   // InterpretTensorMemory.cpp
