@@ -137,10 +137,10 @@ tilecopy_status tilecopy_copy_create(const char *text, const char *cpu, tilecopy
   if (!copies)
     return report(copies.takeError(), message, TILECOPY_BAD_TEXT);
   if (copies->size() != 1)
-    return report(
-        createStringError("the program has " + Twine(copies->size()) +
-                          " copies; a handle holds one (tilecopy_copies_create takes more)"),
-        message, TILECOPY_BAD_TEXT);
+    return report(createStringError("the program has " + Twine(copies->size()) +
+                                    " copies; a handle holds one (tilecopy_copies_create, in "
+                                    "Python tilecopy.copies, takes more)"),
+                  message, TILECOPY_BAD_TEXT);
   *copy = handleOf(std::move(copies->front()));
   return report(Error::success(), message, TILECOPY_OK);
 }

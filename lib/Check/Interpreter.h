@@ -147,6 +147,7 @@ private:
     llvm::SmallVector<int64_t, 4> shape, begin, owner;
   };
   llvm::Expected<Frame> frameOf(const Tensor &tensor, const Instance &at) const;
+  std::string writerText(const Tensor &tensor, const Instance &at) const;
   llvm::Expected<llvm::SmallVector<uint64_t>> read(const CopyOp &op, const Instance &at,
                                                    const Box &src);
   llvm::Expected<unsigned> rankOf(const Expr &cta, const Instance &at, llvm::StringRef way) const;

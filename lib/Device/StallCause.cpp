@@ -156,7 +156,9 @@ std::optional<StallCause> Rules::waitsForItself() const {
     for (const StallGroup::Reach &reach : other.reaches)
       if (other.barrier == g.barrier && reach.ring == b.ring)
         return cause(threadsText(stall, other) + " would arrive at " + b.name + " at " +
-                         site(stall, reach.site) + ", and before that they wait for it at " +
+                         site(stall, reach.site) +
+                         (other.threads.size() == 1 ? ", and before that it waits for it at "
+                                                    : ", and before that they wait for it at ") +
                          site(stall, other.site),
                      "arrive before the wait, or wait for another mbarrier at " +
                          site(stall, other.site) +
