@@ -77,6 +77,9 @@ std::string unknownChoice(StringRef value, const cl::generic_parser_base &choice
   SmallVector<StringRef, 8> names;
   for (unsigned i = 0; i != choices.getNumOptions(); ++i)
     names.push_back(choices.getOption(i));
+  if (value.empty())
+    return "the value is empty; in a list no blank follows ','; the values are " +
+           join(names, ", ");
   std::string text = "unknown value '" + value.take_front(40).str() + "'; ";
   // A name of one letter is near every other letter.
   if (auto near = nearestName(value.take_front(40), names); near && near->size() > 1)
@@ -105,19 +108,15 @@ bool RealParser::parse(cl::Option &option, StringRef, StringRef text, double &in
 //===----------------------------------------------------------------------===//
 
 /// Options of other tools, and what does the same here.
-static constexpr std::pair<StringLiteral, StringLiteral> habits[] = {{"arch", "mcpu"},
-                                                                     {"march", "mcpu"},
-                                                                     {"gpu-arch", "mcpu"},
-                                                                     {"gpu-architecture", "mcpu"},
-                                                                     {"target", "mcpu"},
-                                                                     {"timeout", "time-limit"},
-                                                                     {"j", "jobs"},
-                                                                     {"output", "o"},
-                                                                     {"format", "emit=tile"},
-                                                                     {"S", "emit=ptx"},
-                                                                     {"emit-llvm", "emit=ll"},
-                                                                     {"v", "version"},
-                                                                     {"V", "version"}};
+static constexpr std::pair<StringLiteral, StringLiteral> habits[] = {
+    {"arch", "mcpu"},     {"march", "mcpu"},
+    {"gpu-arch", "mcpu"}, {"gpu-architecture", "mcpu"},
+    {"target", "mcpu"},   {"timeout", "time-limit"},
+    {"j", "jobs"},        {"output", "o"},
+    {"ptx", "ptx-isa"},   {"ptx-version", "ptx-isa"},
+    {"mattr", "ptx-isa"}, {"format", "emit=tile"},
+    {"S", "emit=ptx"},    {"emit-llvm", "emit=ll"},
+    {"v", "version"},     {"V", "version"}};
 
 /// The options that --help shows, of all subcommands.
 static std::map<std::string, const cl::Option *> visibleOptions() {
@@ -185,6 +184,11 @@ static std::string withCure(StringRef message) {
   if (message.contains("Too many positional arguments"))
     return message.contains("at most 1 ") ? "too many files; it takes one"
                                           : "too many files; --help says how many it takes";
+  if (message.contains("is invalid value for boolean argument")) {
+    StringRef name = message.split("for the --").second.split(' ').first;
+    return "--" + name.str() + " takes no value" +
+           (name == "json" ? "; it prints to standard output, as in --json > report.json" : "");
+  }
   StringRef given = nameAfter(": Unknown command line argument '");
   if (given.empty())
     return message.str();

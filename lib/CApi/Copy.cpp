@@ -136,10 +136,10 @@ tilecopy_status tilecopy_copy_create(const char *text, const char *cpu, tilecopy
   if (!copies)
     return report(copies.takeError(), message, TILECOPY_BAD_TEXT);
   if (copies->size() != 1)
-    return report(
-        createStringError("the program has " + Twine(copies->size()) +
-                          " copies; a handle holds one (tilecopy_copies_create takes more)"),
-        message, TILECOPY_BAD_TEXT);
+    return report(createStringError("the program has " + Twine(copies->size()) +
+                                    " copies; a handle holds one (tilecopy_copies_create, in "
+                                    "Python tilecopy.copies, takes more)"),
+                  message, TILECOPY_BAD_TEXT);
   *copy = handleOf(std::move(copies->front()));
   return report(Error::success(), message, TILECOPY_OK);
 }
@@ -388,9 +388,12 @@ tilecopy_status tilecopy::compileText(Module &module, const char *cpu, unsigned 
 
 tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, unsigned level, char **ptx,
                                 char **message) {
-  if (!ir || !cpu || !ptx || level > 3)
-    return badArgument("tilecopy_ir_ptx: it takes IR, an architecture, a level of 0 to 3 and "
-                       "the address of the result",
+  if (!ir || !cpu || !ptx)
+    return badArgument("tilecopy_ir_ptx: it takes IR, an architecture and the address of the "
+                       "result",
+                       message);
+  if (level > 3)
+    return badArgument("tilecopy_ir_ptx: the level is " + Twine(level) + "; it takes 0 to 3",
                        message);
   *ptx = nullptr;
   LLVMContext context;

@@ -21,7 +21,7 @@ tilecopy_status tilecopy_layout_text(const char *layout, const int64_t *shape, s
     return badArgument("tilecopy_layout_text: the rank is at most 64", message);
   if (unsigned(notation) > TILECOPY_NOTATION_LINEAR)
     return badArgument("tilecopy_layout_text: notation is " + Twine(unsigned(notation)) +
-                           "; it takes the values of tilecopy_notation",
+                           "; it takes 0 to 3, the values of tilecopy_notation",
                        message);
   SmallVector<int64_t, 4> extents(shape, shape + rank);
   auto read = layoutFromAny(layout, extents);

@@ -80,10 +80,12 @@ static std::string declarationsOf(const Module &module, StringRef text) {
     std::string name; // "@load", or with quotes
     raw_string_ostream nameStream(name);
     f.printAsOperand(nameStream, /*PrintType=*/false);
-    bool known = false;
-    for (StringRef line : split(text, '\n'))
-      known |= (line.starts_with("declare ") || line.starts_with("define ")) &&
-               line.contains(name + "(");
+    // llvmlite puts every name into quotes.
+    std::string plain = name + "(", quoted = ("@\"" + f.getName() + "\"(").str();
+    bool known = any_of(split(text, '\n'), [&](StringRef line) {
+      return (line.starts_with("declare ") || line.starts_with("define ")) &&
+             (line.contains(plain) || line.contains(quoted));
+    });
     if (known)
       continue;
     os << "\ndeclare " << *f.getReturnType() << ' ' << name << '(';
@@ -151,9 +153,12 @@ static std::unique_ptr<Module> linkTexts(ArrayRef<const char *> texts, LLVMConte
 tilecopy_status tilecopy_link_ptx(const char *const *irs, unsigned count, const char *cpu,
                                   unsigned level, char **ptx, char **message) {
   ArrayRef<const char *> texts(irs, irs ? count : 0);
-  if (texts.empty() || is_contained(texts, nullptr) || !cpu || !ptx || level > 3)
+  if (texts.empty() || is_contained(texts, nullptr) || !cpu || !ptx)
     return badArgument("tilecopy_link_ptx: it takes the texts of modules, at least one, an "
-                       "architecture, a level of 0 to 3 and a place for PTX",
+                       "architecture and the address of the result",
+                       message);
+  if (level > 3)
+    return badArgument("tilecopy_link_ptx: the level is " + Twine(level) + "; it takes 0 to 3",
                        message);
   *ptx = nullptr;
   LLVMContext context;

@@ -166,6 +166,17 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
   return box;
 }
 
+/// What to do about a read of an element that has no value.
+std::string Interpreter::writerText(const Tensor &tensor, const Instance &at) const {
+  for (const Step &s : steps)
+    if (const auto *c = std::get_if<CopyStmt>(&s.statement->node);
+        c && &s != at.step && &c->op.dst.tensor->owner() == &tensor.owner())
+      return ("line " + Twine(s.statement->loc.line) + " writes '" + tensor.owner().name() +
+              "', but not this element, or not before: write it, or wait for it")
+          .str();
+  return "a copy or a 'zero' of it stands before";
+}
+
 /// The values that the copy moves, filled and rounded as its options say.
 Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instance &at,
                                                   const Box &src) {
@@ -187,8 +198,8 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
     bool isZero = op.src.tensor->space() == Space::Local && i != -1 && !src.values->written[i];
     if (i != -1 && !src.values->has(i) && !padding && !isZero)
       return createStringError(where(at) + ": " + elementText(*op.src.tensor, src, values.size()) +
-                               " is read and nothing has written it; a copy or a 'zero' of it "
-                               "stands before");
+                               " is read and nothing has written it; " +
+                               writerText(*op.src.tensor, at));
     uint64_t bits = i == -1 ? fill : isZero ? 0 : src.values->bits.get(i);
     values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
   }

@@ -216,6 +216,8 @@ void Interpreter::group(const GroupStmt &g, const Warp &warp, const Step &s) {
   forEachActor(warp, s, [&](uint32_t actor) {
     auto wait = [&](GroupKind kind) {
       auto found = groups.find({actor, kind});
+      if (found != groups.end())
+        found->second.hasWait = true;
       if (found == groups.end() || found->second.committed <= g.pending)
         return;
       uint32_t done = found->second.committed - g.pending;
@@ -227,8 +229,11 @@ void Interpreter::group(const GroupStmt &g, const Warp &warp, const Step &s) {
       clocks[actor] = std::make_shared<const Clock>(std::move(clock));
     };
     auto commit = [&](GroupKind kind) {
-      if (auto found = groups.find({actor, kind}); found != groups.end())
-        ++found->second.committed;
+      auto found = groups.find({actor, kind});
+      if (found == groups.end())
+        return;
+      ++found->second.committed;
+      found->second.commits.push_back(now);
     };
     switch (g.op) {
     case GroupStmt::BulkCommit:
@@ -386,7 +391,7 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
         where(at) + ": " + elementText(tensor.owner(), box, i) + " is " + now.str() + ", and ";
     if (m->async) {
       text += "the asynchronous copy of " + line + ", which " + did.str() + " it, " +
-              openCopyText(*m, party, line);
+              openCopyText(*m, party, line, wasWrite && kind != Order::Read);
     } else {
       unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
       uint32_t threads = kernel.cluster * warps * unsigned(ThreadsPerWarp);

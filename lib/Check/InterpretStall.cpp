@@ -36,6 +36,10 @@ static bool mayCount(const Step &s) {
   return c && c->op.options.has(options::Mbar);
 }
 
+static std::string barrierName(const Barrier &barrier, int64_t index) {
+  return barrier.name + (barrier.count == 1 ? "" : "[" + itostr(index) + "]");
+}
+
 /// The name of the mbarriers that such a step counts at.
 static std::string ringOf(const Step &s) {
   if (const auto *b = std::get_if<BarrierStmt>(&s.statement->node))
@@ -88,8 +92,7 @@ void Interpreter::addBarriers(Stall &stall) {
     auto [rank, barrier, index] = key;
     StallBarrier b;
     b.ring = barrier->name;
-    b.name = "'" + barrier->name + (barrier->count == 1 ? "" : "[" + itostr(index) + "]") +
-             "' of CTA " + stall.ctas[rank];
+    b.name = "'" + barrierName(*barrier, index) + "' of CTA " + stall.ctas[rank];
     b.cta = rank;
     b.phase = uint64_t(state.phase);
     b.expected = state.expected;
@@ -151,6 +154,9 @@ void Interpreter::addGroups(Stall &stall, const Warp &warp) {
     return addBarrierGroups(stall, warp, *wait);
   StallGroup &g = stallGroupAt(stall, uint32_t(warp.next), warp.rank, std::nullopt);
   g.waitsFor = otherWait(warp);
+  const auto *sync = std::get_if<SyncStmt>(&s.statement->node);
+  g.waitsForCta = std::holds_alternative<ClusterSyncStmt>(s.statement->node) ||
+                  (sync && sync->scope == Scope::Cta);
   for (uint32_t lanes = lanesAt(warp, s); lanes; lanes &= lanes - 1)
     g.threads.push_back(warp.index * ThreadsPerWarp + unsigned(countr_zero(lanes)));
   findReached(g, warp);
@@ -189,7 +195,8 @@ Error Interpreter::stuck(const std::vector<Warp> &warps) {
 }
 
 /// How far an asynchronous copy has got that is not ordered before an access, and what is missing.
-std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringRef line) const {
+std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringRef line,
+                                      bool bothWrite) const {
   struct Words {
     StringLiteral commit, wait;
   };
@@ -209,31 +216,57 @@ std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringR
              wait.str() + (kind == Tcgen ? "' for its mbarrier" : " 0'") +
              " and a sync before this line";
     // A warp may have gone on, past its part in this access, to the wait.
-    bool waitsLater = any_of(party.marks, [&](const Mark &p) {
-      return actor >= p.slot && actor - p.slot < 32 && (p.lanes >> (actor - p.slot) & 1) &&
-             p.time < group.waitedAt;
+    auto mark = find_if(party.marks, [&](const Mark &p) {
+      return actor >= p.slot && actor - p.slot < 32 && (p.lanes >> (actor - p.slot) & 1);
     });
-    if (waitsLater || seenOf(clocks[actor], group.slot) < m.time)
-      return "has been committed and has not been waited for: add '" + wait.str() +
+    bool isPart = mark != party.marks.end();
+    uint64_t later =
+        isPart ? count_if(group.commits, [&](uint32_t at) { return at > mark->time; }) : 0;
+    bool othersWait = !group.hasWait && any_of(groups, [&](const auto &other) {
+      return other.first.second == kind && other.second.hasWait;
+    });
+    if ((isPart && mark->time < group.waitedAt) || seenOf(clocks[actor], group.slot) < m.time)
+      return "has been committed and has not been waited for" +
+             std::string(othersWait ? " by the thread that began it, as others have for theirs"
+                                    : "") +
+             ": add '" + wait.str() +
              (kind == Tcgen ? "' for the mbarrier of its " + commit.str()
-                            : " " + utostr(group.committed - m.time) + "'") +
+                            : " " + utostr(group.committed - later - m.time) + "'") +
              ", and a sync for other threads, before this line";
     return "has been waited for by the thread that began it, and by no barrier since: add a sync "
            "(sync.cta) between its '" +
            wait.str() + "' and this line";
   }
-  for (const auto &[key, state] : barriers)
-    if (state.slot == m.slot && state.expected) {
-      auto [rank, barrier, index] = key;
-      std::string name = barrier->name + (barrier->count == 1 ? "" : "[" + itostr(index) + "]");
-      if (state.bytes < 0 && state.phase + 1 == m.time)
-        return "has not been waited for: no expect_tx announces its bytes, so that no phase counts "
-               "them; add 'mbarrier.arrive.expect_tx " +
-               name + ", " + itostr(-state.bytes) + "' in the place of the plain arrival";
-      return "has not been waited for: add 'mbarrier.wait " + name + ", phase " +
-             utostr((m.time - 1) & 1) + "' before this line, for phase " + utostr(m.time - 1) +
-             ", which counts its bytes" +
-             (state.phase < m.time ? "; that phase has not ended" : "");
-    }
-  return "has not been waited for";
+  return openBytesText(m, party, bothWrite);
+}
+
+/// The same of a copy whose bytes an mbarrier counts.
+std::string Interpreter::openBytesText(const Mark &m, const Party &party, bool bothWrite) const {
+  auto signalOf = [&](uint32_t slot) {
+    return find_if(barriers, [&](const auto &b) { return b.second.slot == slot; });
+  };
+  auto found = signalOf(m.slot);
+  if (found == barriers.end() || !found->second.expected)
+    return "has not been waited for";
+  const auto &[key, state] = *found;
+  std::string name = barrierName(*std::get<1>(key), std::get<2>(key));
+  if (state.bytes < 0 && state.phase + 1 == m.time)
+    return "has not been waited for: no expect_tx announces its bytes, so that no phase counts "
+           "them; add 'mbarrier.arrive.expect_tx " +
+           name + ", " + itostr(-state.bytes) + "' in the place of the plain arrival";
+  // An asynchronous copy that fills the same stage again waits for readers, not for bytes.
+  if (bothWrite && !party.marks.empty() && party.marks.front().async) {
+    auto now = signalOf(party.marks.front().slot);
+    if (now != barriers.end() && now != found)
+      return "has not been waited for: that copy signals '" + name + "', and this one '" +
+             barrierName(*std::get<1>(now->first), std::get<2>(now->first)) +
+             "'; let the tensor and its mbarriers have the same stages, or wait for the readers "
+             "of these bytes";
+    return "has not been waited for: this copy fills the stage again; before it, wait for the "
+           "arrivals of the threads that read the stage, as in 'mbarrier.wait empty[k % N], phase "
+           "k/N + 1'";
+  }
+  return "has not been waited for: add 'mbarrier.wait " + name + ", phase " +
+         utostr((m.time - 1) & 1) + "' before this line, for phase " + utostr(m.time - 1) +
+         ", which counts its bytes" + (state.phase < m.time ? "; that phase has not ended" : "");
 }

@@ -153,6 +153,7 @@ private:
                                                        llvm::ArrayRef<std::vector<int64_t>> named,
                                                        const Instance &at, bool mayLeave);
   llvm::Expected<Frame> frameOf(const Tensor &tensor, const Instance &at) const;
+  std::string writerText(const Tensor &tensor, const Instance &at) const;
   llvm::Expected<llvm::SmallVector<uint64_t>> read(const CopyOp &op, const Instance &at,
                                                    const Box &src);
   llvm::Expected<unsigned> rankOf(const Expr &cta, const Instance &at, llvm::StringRef way) const;
@@ -182,6 +183,8 @@ private:
   enum GroupKind { BulkRead, BulkWrite, CpAsync, Tcgen };
   struct Groups {
     uint32_t slot = 0, committed = 0, waitedAt = 0; // the step of the last wait
+    bool hasWait = false;                           // whatever that let go on
+    llvm::SmallVector<uint32_t, 0> commits;         // the steps of the commits
   };
   struct Earlier {
     std::vector<bool> written, read;
@@ -216,7 +219,9 @@ private:
                     unsigned reduction, const Instance &at, Keeps keeps);
   llvm::Error touchEarlier(const Tensor &tensor, const Box &box, Order::Kind kind,
                            unsigned reduction, const Instance &at, Keeps keeps);
-  std::string openCopyText(const Mark &m, const Party &party, llvm::StringRef line) const;
+  std::string openCopyText(const Mark &m, const Party &party, llvm::StringRef line,
+                           bool bothWrite) const;
+  std::string openBytesText(const Mark &m, const Party &party, bool bothWrite) const;
   void collectHistories();
 
   // InterpretTensorMemory.cpp

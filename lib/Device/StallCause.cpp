@@ -156,9 +156,12 @@ std::optional<StallCause> Rules::waitsForItself() const {
     for (const StallGroup::Reach &reach : other.reaches)
       if (other.barrier == g.barrier && reach.ring == b.ring)
         return cause(threadsText(stall, other) + " would arrive at " + b.name + " at " +
-                         site(stall, reach.site) + ", and before that waits for it at " +
+                         site(stall, reach.site) +
+                         (other.threads.size() == 1 ? ", and before that it waits for it at "
+                                                    : ", and before that they wait for it at ") +
                          site(stall, other.site),
-                     "wait for another mbarrier at " + site(stall, other.site) +
+                     "arrive before the wait, or wait for another mbarrier at " +
+                         site(stall, other.site) +
                          ": who fills a stage waits until it is empty, who reads it until it is "
                          "full");
   return std::nullopt;
@@ -238,8 +241,9 @@ std::optional<StallCause> Rules::missingSite() const {
           return n.kind == e.kind && n.site == e.site && n.cta == e.cta;
         }))
       return cause(counted(b.pending, "arrival") + " at " + b.name + " in phase " +
-                       utostr(b.phase) + " is missing: in the phase before, " +
-                       siteAndWho(stall, e) + " arrived, and does not any more",
+                       utostr(b.phase) + (b.pending == 1 ? " is" : " are") +
+                       " missing: in the phase before, " + siteAndWho(stall, e) +
+                       " arrived, and does not any more",
                    "let it arrive in every phase, or initialize the mbarrier with the arrivals "
                    "that do come");
   return std::nullopt;
@@ -355,6 +359,42 @@ std::optional<StallCause> Rules::firstWait() const {
   return std::nullopt;
 }
 
+/// Whether `group` waits for something that only the threads of `other` can give it, and enough of
+/// that.
+static bool needs(const Stall &stall, const StallGroup &group, const StallGroup &other) {
+  if (!group.barrier)
+    return group.waitsForCta && group.cta == other.cta;
+  const StallBarrier &b = stall.barriers[*group.barrier];
+  int64_t threads = 0;
+  for (const StallGroup::Reach &reach : other.reaches) {
+    StallGroup only = other;
+    only.reaches = {reach};
+    threads += maySignal(stall, only, b) ? reach.threads : 0;
+  }
+  return b.bytes == 0 && threads >= b.pending &&
+         none_of(stall.groups, [&](const StallGroup &third) {
+           return &third != &group && &third != &other && maySignal(stall, third, b);
+         });
+}
+
+// Evidence: each of two groups waits for what the other one does after its own wait.
+static std::optional<StallCause> crossed(const Stall &stall) {
+  for (size_t n = 0; n != stall.groups.size(); ++n)
+    for (size_t k = n + 1; k != stall.groups.size(); ++k) {
+      const StallGroup &a = stall.groups[n], &c = stall.groups[k];
+      if (a.site == c.site || !needs(stall, a, c) || !needs(stall, c, a))
+        continue;
+      return StallCause{threadsText(stall, a) + " wait at " + site(stall, a.site) + " for " +
+                            threadsText(stall, c) + ", and these wait at " + site(stall, c.site) +
+                            " for the former",
+                        a.barrier || c.barrier
+                            ? "let one of the two arrive before it waits"
+                            : "let all threads of the CTA reach the same barrier",
+                        n};
+    }
+  return std::nullopt;
+}
+
 std::optional<StallCause> tilecopy::causeOf(const Stall &stall) {
   std::optional<StallCause> other;
   for (size_t n = 0; n != stall.groups.size(); ++n) {
@@ -373,5 +413,5 @@ std::optional<StallCause> tilecopy::causeOf(const Stall &stall) {
       if (!other)
         other = (rules.*rule)();
   }
-  return other;
+  return other ? other : crossed(stall);
 }

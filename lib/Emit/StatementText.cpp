@@ -36,8 +36,8 @@ static Error readNumber(const Twine &what, StringRef text, int64_t least, int64_
                         int64_t &number) {
   if (!text.getAsInteger(0, number) && number >= least && number <= most)
     return Error::success();
-  return wrong(what + " is a number of " + Twine(least) + " to " + Twine(most) + ", not '" + text +
-               "'");
+  return wrong(what + " takes a number of " + Twine(least) + " to " + Twine(most) + ", not '" +
+               text + "'");
 }
 
 static Error unknownOption(const StatementRow &row, StringRef key) {
@@ -114,8 +114,8 @@ Expected<DeviceStatement> DeviceStatement::parse(StringRef text) {
     return unknownWord(word);
   number = number.trim();
   if (row->hasNumber()) {
-    if (Error e = readNumber("what follows '" + word + "'", number, row->number.least,
-                             row->number.most, s.number))
+    if (Error e =
+            readNumber("'" + word + "'", number, row->number.least, row->number.most, s.number))
       return e;
   } else if (!number.empty()) {
     return wrong("'" + word + "' takes no '" + number + "'");

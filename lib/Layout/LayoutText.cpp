@@ -255,7 +255,9 @@ void Reader::shard(SmallVectorImpl<Iter> &into) {
 std::optional<Layout> Reader::layout() {
   std::optional<Swizzle> swizzled = swizzle();
   size_t start = skipBlanks();
-  if (word() != "S")
+  if (word() == "Swizzle")
+    fail(start, "CuTe's Swizzle<B,M,S> is 'swizzle(M,B,S)' here, as in 'swizzle(3,3,3) S[8,64]'");
+  else if (word() != "S")
     fail(start, "expected S[" + Twine(swizzled ? "" : " or swizzle(") + ", found " + found(start) +
                     (found(start) == "'('" ? "; extents and strides stand in S[...], as in "
                                              "'S[(8,256):(256,1)]'"
@@ -296,7 +298,11 @@ std::optional<Layout> Reader::layout() {
 }
 
 void Reader::end() {
-  if (!failed() && skipBlanks() < text.size())
+  if (failed() || skipBlanks() == text.size())
+    return;
+  if (word() == "swizzle")
+    fail(at, "a swizzle stands before its layout, as in 'swizzle(3,3,3) S[64,64]'");
+  else
     fail(at, "expected '+' or the end of the layout, found " + found(at));
 }
 

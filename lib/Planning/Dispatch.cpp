@@ -265,8 +265,8 @@ static Error checkForced(const CopyOp &op, StringRef name) {
   if (!does.empty())
     return opError(OpFault::Option, name,
                    "variant '" + name + "' does " + join(does, " and ") + ", and this is a " +
-                       opName(op.kind) + "; without 'dispatch' " +
-                       "the best variant for it is chosen");
+                       opName(op.kind) + "; write " + does.front() +
+                       ", or leave the choice ('dispatch', --variant) out");
   std::string text = ("unknown variant '" + name + "'").str();
   if (auto near = nearestName(name, variantNames()))
     text += ("; did you mean '" + *near + "'?").str();

@@ -42,7 +42,9 @@ bool Parser::parseOperand(Operand &operand) {
                   quoted(token.text) + " is " + known->second.kind() + "; expected a tensor") &&
              noteDeclaration(token.text);
     return failUnknown("tensor", token.text, tensors,
-                       suggestionOrAll(token.text, tensors, "the tensors"));
+                       tensors.empty() ? "; declare it before the statements, as in '" +
+                                             token.text.str() + " : shared f16[64, 64]'"
+                                       : suggestionOrAll(token.text, tensors, "the tensors"));
   }
   operand.tensor = *tensor;
   Place at = token.place;

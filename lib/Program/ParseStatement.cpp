@@ -87,9 +87,13 @@ bool Parser::endStatement() {
 }
 
 bool Parser::failUnknownStatement(StringRef word) {
+  if (nextIs("=") && names.count(word))
+    return fail(token.place, "there are no assignments, and copies do not compute: arithmetic on " +
+                                 quoted(word) + " is for the frontend's IR");
   if (nextIs("="))
-    return fail(token.place, "there are no assignments; a declaration is 'name : SPACE "
-                             "TYPE[shape]', as in 'S : shared f16[64, 64]'");
+    return fail(token.place, "there are no assignments: write the expression where " +
+                                 quoted(word) +
+                                 " is used; a declaration is 'name : SPACE TYPE[shape]'");
   std::string known = suggestionOrAll(word, statementWords(), "statements");
   Lexer ahead = lexer;
   bool isAlone = ahead.next().place.loc.line > token.place.loc.line;

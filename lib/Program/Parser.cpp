@@ -416,7 +416,12 @@ bool Parser::parseKernelFact(Head &head) {
   (threads ? kernel.threads : kernel.cluster) = unsigned(value);
   if (kernel.cluster > 1 && !target->has(Feature::Clusters))
     return fail(key.place, target->whyNot(Feature::Clusters));
-  return expect(")", threads ? "after the number of threads, x*y*z" : "after the cluster size");
+  if (token.is(","))
+    return fail(token.place, quoted(key.text) +
+                                 " takes one number: that of all three dimensions, "
+                                 "as in '" +
+                                 (threads ? "threads(128)" : "cluster(2)") + "'");
+  return expect(")", threads ? "after the number of threads" : "after the cluster size");
 }
 
 bool Parser::parseGrid(const Mark &grid) {

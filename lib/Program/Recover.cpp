@@ -147,7 +147,8 @@ bool Parser::failStray() {
     return expected("'kernel' before its name") && fix(token.place, 0, "kernel ");
   bool inKernel = token.is("}") || beginsStatement(token) || beginsDeclaration();
   if (kernels.empty() || !inKernel)
-    return foreignWord() || expected("'kernel'", {"kernel"});
+    return foreignWord() || expected("'kernel'", {"kernel", "copy.thread", "copy.warp",
+                                                  "copy.warpgroup", "copy.cta", "copy_async"});
   fail(token.place, token.describe() + " stands after the end of its kernel" +
                         (token.is("}") ? "; there is one '}' more than '{'"
                                        : "; move it before the '}' that ends it"));

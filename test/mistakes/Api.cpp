@@ -79,7 +79,14 @@ static void copies(const Tensors &t) {
   say("too many threads", makeCopy(copy, Scope::Cta, t.s, t.a, 4096));
   say("extents that differ", makeCopy(copy, Scope::Warp, t.s, t.tall, 32));
   say("active threads of another number", makeCopy(copy, Scope::Warp, t.s, t.a, 32, BitVector(16)));
+  Operand deep = t.a;
+  deep.region = {{0, 32}, {0, 32}, {0, 1}};
+  say("a region of three dimensions", makeCopy(copy, Scope::Warp, t.s, deep, 32));
   GpuTarget sm90 = cantFail(GpuTarget::parse("sm_90a"));
+  Options unknown;
+  cantFail(unknown.set(options::Dispatch, "tmma"));
+  say("a variant that is none",
+      dispatch(cantFail(makeCopy(copy, Scope::Warp, t.s, t.a, 32, {}, unknown)), sm90));
   BitVector one(32);
   one.set(0);
   Options tma;
@@ -109,6 +116,9 @@ static void emission(const Tensors &t) {
   say("a null pointer", emit(toShared, CopyOperands::pointers(shared, nullptr)));
   say("an integer for a pointer", emit(toShared, CopyOperands::pointers(shared, f->getArg(2))));
   say("no insertion point", emitCopy(nowhere, toShared, CopyOperands::pointers(shared, global)));
+  say("a float as an offset", exprOfValue(ConstantFP::get(Type::getFloatTy(c), 1)));
+  say("cp.async on an older target",
+      emitGroup(b, cantFail(GpuTarget::parse("sm_75")), {GroupOp::CpAsyncCommit}));
   say("registers as a pointer", emit(toRegisters, CopyOperands::pointers(shared, global)));
   RegisterTile small(c, 16);
   say("a small register tile", emit(toRegisters, CopyOperands::toRegisters(small, global)));

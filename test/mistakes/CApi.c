@@ -57,6 +57,7 @@ static void onDevice(void) {
   tilecopy_device *device = tilecopy_emulator_create(0, 0);
   tilecopy_module *module = 0;
   uint64_t address = 0;
+  char made[128];
   char *message = 0;
   tilecopy_launch launch = {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}, 0};
   tilecopy_argument argument = {&address, sizeof address};
@@ -86,6 +87,14 @@ static void onDevice(void) {
   message = 0;
   status = tilecopy_device_write(device, address, kernel, sizeof kernel, &message);
   say("a write that is too long", status, message);
+  message = 0;
+  status = tilecopy_device_read(device, address, &made, 128, &message);
+  say("a read that is too long", status, message);
+  message = 0;
+  launch.block[0] = 0;
+  status = tilecopy_module_launch(module, "k", &launch, &argument, 1, &message);
+  say("a block of no threads", status, message);
+  message = 0;
   tilecopy_module_dispose(module);
   tilecopy_device_dispose(device);
 }
@@ -104,6 +113,8 @@ int main(void) {
   statement("a statement of PTX", "bar.sync 0", "sm_90");
   statement("a statement with an unknown option", "mbarrier.arrive { scope = cta }", "sm_90");
   statement("a statement of a newer target", "mbarrier.arrive.expect_tx", "sm_80");
+  statement("a wait without its number", "cp_async.wait", "sm_80");
+  statement("a scope that is none", "sync.block", "sm_90");
   layout("a layout that is cut", "S[(32,32):(32", 1);
   layout("a notation out of range", "S[32,32]", 17);
   onDevice();

@@ -68,6 +68,14 @@ MISTAKES = [
     ("another block than the program's", lambda: launch(block=2048)),
     ("an address that was released twice", lambda: [emulator.release(c) for c in [emulator.allocate(16)] * 2]),
     ("a write that is too long", lambda: emulator.write(a.address, bytes(1 << 20))),
+    ("two copies for one", lambda: tilecopy.Copy(GOOD)),
+    ("IR that defines what is declared otherwise", lambda: tilecopy.ir_ptx([
+        'declare void @"load"(i32)\n', tilecopy.Copy(COPY, "sm_90").function("load")], "sm_90")),
+    ("an expected array of another shape", lambda: tilecopy.check(
+        ptx, "k", 1, 32, 1, host, host, expected=[host, host[:8]])),
+    ("a race", lambda: tilecopy.check(
+        tilecopy.program_ptx(GOOD.replace("  sync.warp\n", "").replace(
+            "B : global f32[32, 32]", "B : global f32[32, 32] layout S[(32,32):(1,32)]")), "k", 1, 32, 1, host, host)),
     ("a small array", lambda: launch(A=emulator.array(host[:8]))),
 ]
 for mistake in MISTAKES:

@@ -31,7 +31,9 @@ Error tilecopy::addExpectation(PtxProgram &program, StringRef name, StringRef pa
     std::string have;
     for (const PtxBuffer &b : program.buffers)
       have += (have.empty() ? "" : ", ") + b.name;
-    return createStringError("there is no buffer '" + name + "'; there are: " + have);
+    return createStringError(
+        "there is no buffer '" + name +
+        "'; the buffers, by the numbers of their parameters from 0, are: " + have);
   }
   auto file = readInput(path.str(), greatestData);
   if (!file)

@@ -46,7 +46,7 @@ static Error checkParameters(const PtxStep &step) {
           "--param " + text + " has " + Twine(size) + " bytes and the parameter ." + declared.type +
           " " + declared.name + " has " + Twine(declared.bytes) +
           (value.maps.empty()
-               ? ""
+               ? declared.bytes == 8 ? "; a pointer takes a buffer, as in in:64 or out:64" : ""
                : "; a tensor map is for a '.param .align 64 .b8 " + declared.name + "[128]'"));
   }
   return Error::success();

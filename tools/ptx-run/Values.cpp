@@ -45,12 +45,14 @@ Error readChecks(ArrayRef<std::string> checks, EmulatorChecks &into) {
     bool isNote = kind.consume_front("note:"), isError = !isNote && kind.consume_front("error:");
     bool on = isNote || isError || !kind.consume_front("no-");
     SmallVector<StringRef, 16> names;
-    bool known = false;
+    bool known = false, fixed = false;
     for (unsigned i = 0; i != numFindingKinds; ++i) {
       EmulatorChecks trial;
       StringRef name = findingKindName(FindingKind(i));
-      if (!trial.set(FindingKind(i), true))
-        continue; // always looked for
+      if (!trial.set(FindingKind(i), true)) { // always looked for
+        fixed |= name == kind;
+        continue;
+      }
       names.push_back(name);
       if (name == kind)
         known = isNote    ? into.set(FindingKind(i), Severity::Note)
@@ -60,10 +62,12 @@ Error readChecks(ArrayRef<std::string> checks, EmulatorChecks &into) {
     if (known)
       continue;
     auto near = nearestName(kind, names);
-    return createStringError("--check=" + text + ": unknown finding '" + kind + "'; " +
-                             (near ? "did you mean '" + near->str() + "'? " : std::string()) +
-                             "those that can be switched are " + join(names, ", ") +
-                             "; before one may stand no-, note: or error:");
+    return createStringError(
+        "--check=" + text + ": " +
+        (fixed ? "'" + kind + "' is always an error; " : "unknown finding '" + kind + "'; ") +
+        (near && !fixed ? "did you mean '" + near->str() + "'? " : std::string()) +
+        "those that can be switched are " + join(names, ", ") +
+        "; before one may stand no-, note: or error:");
   }
   return Error::success();
 }

@@ -76,6 +76,7 @@ struct StallGroup {
   std::vector<uint32_t> threads; ///< by index in the CTA, ascending
   std::optional<size_t> barrier; ///< an index into Stall::barriers
   std::string waitsFor;          ///< what else it waits for
+  bool waitsForCta = false;      ///< ... which is all threads of its CTA
   struct Reach {
     uint32_t site = 0;
     int64_t threads = 0;   ///< of the group, that may get there

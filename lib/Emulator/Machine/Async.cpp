@@ -261,6 +261,18 @@ void AsyncEngine::drain() {
     finish(*f);
 }
 
+/// What is missing of the completion of a copy in a group; empty for others.
+static std::string openGroupText(const Thread &issuer, const Flight &f) {
+  auto isIt = [&](const FlightRef &other) { return other.get() == &f; };
+  if (any_of(issuer.bulkOpen, isIt))
+    return ": no cp.async.bulk.commit_group of its thread follows it";
+  for (auto [n, group] : enumerate(issuer.bulkGroups))
+    if (any_of(group, isIt))
+      return ": cp.async.bulk.wait_group.read " + std::to_string(issuer.bulkGroups.size() - 1 - n) +
+             " of its thread is missing";
+  return "";
+}
+
 // When a CTA ends, another one gets its shared memory.
 void AsyncEngine::exit(Thread &t) {
   if (agents.empty())
@@ -276,7 +288,7 @@ void AsyncEngine::exit(Thread &t) {
       return false;
     machine.report(FindingKind::AsyncPending, &machine.thread(f.issuer), f.inst, 0,
                    Twine("the CTA exits without having waited for this, which ") + verb +
-                       " its shared memory");
+                       " its shared memory" + openGroupText(machine.thread(f.issuer), f));
     return true;
   };
   for (const FlightRef &f : agents)

@@ -195,9 +195,8 @@ static StringRef cureOf(FindingKind kind) {
   case FindingKind::DataRace:
     return "put a barrier (bar.sync, sync.cta), or a release and an acquire, between the two";
   case FindingKind::AsyncPending:
-    return "wait for the operation, then a barrier for other threads, before its bytes are used "
-           "again "
-           "or the CTA exits";
+    return "commit and wait for the operation, or wait for the mbarrier that it signals, then put "
+           "a barrier for other threads, before its bytes are used again or the CTA exits";
   case FindingKind::UnwrittenRegister:
     return "write the register on every path that gets here";
   case FindingKind::BarrierNotReached:
@@ -207,11 +206,13 @@ static StringRef cureOf(FindingKind kind) {
   case FindingKind::DivergentCollective:
     return "let exactly the lanes of the member mask execute it";
   case FindingKind::ProxyFence:
-    return "fence.proxy.async by the threads that wrote, before the barrier that precedes this";
+    return "fence.proxy.async (in .tile fence.proxy_async) by the threads that wrote, before the "
+           "barrier that precedes this";
   case FindingKind::PeerNotRunning:
     return "barrier.cluster.arrive and .wait before the first use of a peer, and after the last";
   case FindingKind::SameValue:
-    return "let one of them store, or put a barrier between them";
+    return "let one of them store, or give each CTA bytes of its own; within a CTA a barrier "
+           "between them will do, too";
   case FindingKind::TensorLeak:
     return "tcgen05.dealloc of all columns before the CTA ends";
   case FindingKind::WgmmaFence:

@@ -35,7 +35,8 @@ void Mbarriers::init(Thread &t, const Inst &i, uint64_t address, uint32_t count)
   Mbarrier &b = barriers[{p.segment, p.offset}];
   if (b.valid)
     machine.report(FindingKind::MbarrierMisuse, &t, &i, address,
-                   at(b) + " is initialized again without mbarrier.inval");
+                   at(b) + " is initialized again without mbarrier.inval; initialize it once, "
+                           "before the loop");
   b.address = p.segment->base + p.offset;
   b.cta = machine.ctaOf(*p.segment)->place();
   b.valid = true;

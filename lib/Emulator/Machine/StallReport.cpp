@@ -112,6 +112,9 @@ static void addToStall(Machine &m, Stall &stall, const Thread &t) {
     g->cta = cta;
     g->barrier = barrier;
     g->waitsFor = barrier ? "" : otherWaitOf(m.code, t);
+    g->waitsForCta =
+        t.state == ThreadState::AtCluster ||
+        (t.state == ThreadState::AtBarrier && t.cta->barriers[t.barrier].expected >= t.cta->live);
     for (unsigned n : reachedFrom(m.code, t).set_bits()) {
       if (maySignalBarrier(m.code.insts[n]))
         g->reaches.push_back({n, 0, ""});

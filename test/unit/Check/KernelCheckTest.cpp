@@ -219,8 +219,8 @@ TEST(KernelCheck, ErrorsOfTheMeaning) {
     copy.cta B[0:4] <- S[1, 0:4]
   })");
   EXPECT_EQ(errorOf(KernelCheck::create(p.kernels[0], {}, 1)),
-            "line 7, CTA [0, 0, 0]: 'S[1, 3]' is read and nothing has written it; a "
-            "copy or a 'zero' of it stands before");
+            "line 7, CTA [0, 0, 0]: 'S[1, 3]' is read and nothing has written it; "
+            "line 5 writes 'S', but not this element, or not before: write it, or wait for it");
 }
 
 } // namespace

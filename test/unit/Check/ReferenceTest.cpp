@@ -136,8 +136,8 @@ TEST(Reference, Errors) {
     copy.warp B[0:4] <- S[warp, 0:4]
   })")
                 .error,
-            "line 7, CTA [0, 0, 0], warp 0: 'S[0, 3]' is read and nothing has written it; a "
-            "copy or a 'zero' of it stands before");
+            "line 7, CTA [0, 0, 0], warp 0: 'S[0, 3]' is read and nothing has written it; "
+            "line 5 writes 'S', but not this element, or not before: write it, or wait for it");
   // Shared memory is new in every CTA.
   EXPECT_EQ(run(R"(kernel @k grid(2) {
     B : global u16[8]
@@ -149,8 +149,8 @@ TEST(Reference, Errors) {
     copy.cta B <- S
   })")
                 .error,
-            "line 9, CTA [1, 0, 0]: 'S[0]' is read and nothing has written it; a "
-            "copy or a 'zero' of it stands before");
+            "line 9, CTA [1, 0, 0]: 'S[0]' is read and nothing has written it; "
+            "line 6 writes 'S', but not this element, or not before: write it, or wait for it");
   EXPECT_EQ(run(R"(kernel @k grid(3) {
     M : i32 in [1, 99]
     B : global u16[M]

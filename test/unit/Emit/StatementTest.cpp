@@ -152,9 +152,8 @@ TEST(Statement, TextsThatAreNone) {
   EXPECT_EQ(wrong("mbarrier.wiat"),
             "there is no statement 'mbarrier.wiat'; did you mean 'mbarrier.wait'?");
   EXPECT_TRUE(StringRef(wrong("")).starts_with("there is no statement ''; there are sync.warp, "));
-  EXPECT_EQ(wrong("cp_async.wait"), "what follows 'cp_async.wait' is a number of 0 to 64, not ''");
-  EXPECT_EQ(wrong("cp_async.wait 65"),
-            "what follows 'cp_async.wait' is a number of 0 to 64, not '65'");
+  EXPECT_EQ(wrong("cp_async.wait"), "'cp_async.wait' takes a number of 0 to 64, not ''");
+  EXPECT_EQ(wrong("cp_async.wait 65"), "'cp_async.wait' takes a number of 0 to 64, not '65'");
   EXPECT_EQ(wrong("cp_async.commit 1"), "'cp_async.commit' takes no '1'");
   EXPECT_EQ(wrong("mbarrier.init { cta }"), "'mbarrier.init' has no option 'cta'; it has none");
   EXPECT_EQ(wrong("mbarrier.wait { cta }"),

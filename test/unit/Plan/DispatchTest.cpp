@@ -109,8 +109,8 @@ TEST(Dispatch, AsynchronousCopiesHaveNoSlowPath) {
             "a copy of scope cta; copy_async.thread in `if warp == 0 && elect` or `if thread == "
             "0`");
   EXPECT_EQ(errorOf(kernel("copy_async.thread S <- A", " { dispatch = fallback }")),
-            "line 5: variant 'fallback' does copy, and this is a copy_async; without 'dispatch' "
-            "the best variant for it is chosen");
+            "line 5: variant 'fallback' does copy, and this is a copy_async; write copy, or "
+            "leave the choice ('dispatch', --variant) out");
 }
 
 /// Without the texts of a full trace, the plan and the reasons of all declines are the same.

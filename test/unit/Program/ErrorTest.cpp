@@ -447,8 +447,10 @@ TEST(Errors, HabitsOfOtherLanguages) {
       {"if (thread == 0) { }",
        "6:6: conditions stand without parentheses, as in 'if warp == 0 && elect'"},
       {"for (k = 0; k < 4; k++) { }", "6:7: a loop is written 'for k in 0:256 step 64 { ... }'"},
-      {"x = 4", "6:3: there are no assignments; a declaration is 'name : SPACE TYPE[shape]', as in "
-                "'S : shared f16[64, 64]'"},
+      {"x = 4", "6:3: there are no assignments: write the expression where 'x' is used; a "
+                "declaration is 'name : SPACE TYPE[shape]'"},
+      {"S = 4", "6:3: there are no assignments, and copies do not compute: arithmetic on 'S' is "
+                "for the frontend's IR"},
       {"shared T : f16[4]",
        "6:3: the name of a tensor comes first, as in 'S : shared f16[64, 64]'"},
       {"copy S[0..8] <- A[0:8]", "6:11: a range is written '0:64' or 'start : +64'"},
