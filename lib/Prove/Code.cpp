@@ -367,6 +367,7 @@ static bool decodeOther(Code &c, StringRef full) {
              .Case("prefetch.global.L1", Op::Nothing)
              .Case("prefetch.global.L2", Op::Nothing)
              .Case("prmt.b32", Op::Permute)
+             .Case("prmt.b32.f4e", Op::PermuteForward)
              .Case("mapa.shared::cluster.u64", Op::MapAddress)
              .Case("cvta.param.u64", Op::ToGeneric)
              .Case("cvta.global.u64", Op::ToGeneric)

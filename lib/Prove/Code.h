@@ -50,7 +50,8 @@ enum class Op : uint8_t {
   Select,
   Extract, // bfe
   Funnel,  // shf
-  Permute, // prmt
+  Permute,        // prmt
+  PermuteForward, // prmt.f4e
   LoadParameter,
   MapAddress, // mapa
   // Threads that meet.

@@ -65,7 +65,10 @@ private:
                                      llvm::ArrayRef<Form> steps, unsigned period);
   bool isOverlap(const Byte &at, const Byte &value);
   End finish(World &world, Machine &machine, Meaning &meaning);
-  bool settle(Log &written, const Byte &first, const Meant &meant, End &end);
+  bool isSettled(Log &written, const Byte &first, const Meant &meant);
+  bool settle(World &world, Log &written, const Byte &first, const Meant &meant, End &end);
+  Byte byteOf(const Meant &meant, unsigned i);
+  bool agree(World &world, Byte &a, Byte &b);
   End mismatch(const Byte &at, const Meant *meant, const Written *written);
   void handle(World &world, const End &end);
   bool refute(World &world, const End &end);

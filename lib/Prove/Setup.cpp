@@ -224,7 +224,7 @@ Error Setup::create(const Kernel &kernel, StringRef ptx, const ProofLaunch &laun
   for (const auto &t : kernel.globals())
     names.tensors[t->name().str()] = number++;
   World world(table, {});
-  Meaning meaning(world, kernel, names);
+  Meaning meaning(world, values.choices, kernel, names);
   addGrid(kernel, meaning);
   addTensors(kernel, meaning);
   addMaps(launch, meaning);

@@ -21,7 +21,7 @@ namespace tilecopy::prover {
 
 struct Setup {
   FormTable table;
-  ValueTable values;
+  ValueTable values{table};
   Names names;
   Problem problem;
   std::vector<Form> facts; ///< that hold by promise

@@ -24,19 +24,9 @@ World::World(FormTable &table, std::vector<Form> facts) : table(table) {
     assume(f);
 }
 
-/// A fact divided by what divides all its coefficients.
-Form World::normalized(Form a) {
-  int64_t g = table.contentOf(a);
-  if (g <= 1)
-    return a;
-  SmallVector<FormTable::Term> terms(table.terms(a).begin(), table.terms(a).end());
-  for (FormTable::Term &t : terms)
-    t.coefficient /= g;
-  return table.fromTerms(terms, floorOf(a.constant, g));
-}
-
 void World::assume(Form fact) {
-  fact = normalized(fact);
+  fact = table.normalized(fact);
+  ++version;
   bounds.clear();
   answers.clear();
   equalitiesKnown = false;
@@ -164,7 +154,7 @@ int World::signOf(Form a, unsigned depth) {
 
 /// a >= 0, by its bounds or from facts of which a multiple is taken off.
 bool World::derive(Form a, unsigned depth) {
-  a = normalized(a);
+  a = table.normalized(a);
   std::optional<int64_t> l = bound(a, true);
   if (l && *l >= 0)
     return true;
@@ -274,6 +264,22 @@ std::optional<int64_t> World::valueOf(Form a) {
   return high;
 }
 
+std::optional<int64_t> World::residueOf(Form a, int64_t d) {
+  constexpr unsigned mostSplits = 12;
+  for (unsigned n = 0; n != mostSplits; ++n) {
+    a = canonical(a);
+    std::vector<FormTable::Term> terms(table.terms(a));
+    auto open = find_if(terms, [&](const FormTable::Term &t) { return t.coefficient % d != 0; });
+    if (open == terms.end())
+      return floorMod(a.constant, d);
+    Form symbol = table.formOf(table.symbolsOf(open->monomial).front());
+    unsigned before = version;
+    if (!valueOf(mod(symbol, d / std::gcd(open->coefficient, d))) || version == before)
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 /// floor(x*g/d) is floor(x/n) for 0 <= x and x*(g*n - d) < d, if g*n >= d: compilers write
 /// divisions so, as products by a reciprocal.
 std::optional<Form> World::byReciprocal(Form a, int64_t d) {
@@ -281,7 +287,7 @@ std::optional<Form> World::byReciprocal(Form a, int64_t d) {
   constexpr int64_t least = 1 << 12;
   if (g < least || a.constant % g != 0)
     return std::nullopt;
-  Form divided = normalized(a);
+  Form divided = table.normalized(a);
   int64_t n = d / g + (d % g != 0);
   __int128 error = __int128(g) * n - d;
   std::optional<int64_t> l = this->least(divided), h = most(divided);
