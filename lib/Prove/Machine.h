@@ -154,6 +154,8 @@ private:
                        llvm::SmallVectorImpl<Form> &at);
   bool moveTile(Thread &t, const MapForm &map, llvm::ArrayRef<Form> at, const SymbolicValue &shared,
                 bool isLoad, const Actor &reads, const Actor &writes);
+  bool moveTiles(Thread &t, const Code &c, const MapForm &map, llvm::ArrayRef<Form> at,
+                 SymbolicValue shared, bool isLoad, const Actor &reads, const Actor &writes);
   bool tileRow(Thread &t, const MapForm &map, const SymbolicValue &global,
                const llvm::BitVector &inside, const SymbolicValue &shared, bool isLoad,
                const Actor &reads, const Actor &writes);

@@ -271,10 +271,11 @@ SymbolicValue Machine::minMax(Thread &t, const Code &c, const SymbolicValue &a,
   std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
   if (!x || !y)
     return unknown(t, "a minimum or maximum of what are not known numbers");
+  Byte isFirstLess = choices.condition(world, table.sub(*y, *x));
   if (c.op == Op::Max)
     std::swap(x, y);
-  Byte least = choices.condition(world, table.sub(*y, *x));
-  return values.choose(least, SymbolicValue::number(*x), SymbolicValue::number(*y), c.width / 8);
+  return values.choose(isFirstLess, SymbolicValue::number(*x), SymbolicValue::number(*y),
+                       c.width / 8);
 }
 
 //===----------------------------------------------------------------------===//

@@ -152,6 +152,24 @@ int World::signOf(Form a, unsigned depth) {
 // Questions
 //===----------------------------------------------------------------------===//
 
+/// By what a fact is multiplied for its monomial to be that of a term: 1, or a symbol that is not
+/// negative.
+std::optional<Form> World::factorOf(uint32_t ofFact, uint32_t ofTerm) {
+  if (ofFact == ofTerm)
+    return Form(1);
+  FormTable::Monomial small(table.symbolsOf(ofFact)), rest(table.symbolsOf(ofTerm));
+  if (small.size() + 1 != rest.size())
+    return std::nullopt;
+  for (SymbolId s : small) {
+    auto *found = llvm::find(rest, s);
+    if (found == rest.end())
+      return std::nullopt;
+    rest.erase(found);
+  }
+  Form symbol = table.formOf(rest.front());
+  return least(symbol).value_or(-1) >= 0 ? std::optional(symbol) : std::nullopt;
+}
+
 /// a >= 0, by its bounds or from facts of which a multiple is taken off.
 bool World::derive(Form a, unsigned depth) {
   a = table.normalized(a);
@@ -162,19 +180,22 @@ bool World::derive(Form a, unsigned depth) {
     return false;
   if (std::optional<int64_t> h = bound(a, false); h && *h < 0)
     return false;
-  std::set<std::pair<uint32_t, std::pair<int64_t, int64_t>>> tried;
+  std::set<std::pair<std::pair<uint32_t, uint32_t>, std::pair<int64_t, int64_t>>> tried;
   for (size_t i = 0; i != known.size(); ++i) {
     Form f = known[i];
     for (const FormTable::Term &t : std::vector<FormTable::Term>(table.terms(f)))
       for (const FormTable::Term &u : std::vector<FormTable::Term>(table.terms(a))) {
-        if (t.monomial != u.monomial || (t.coefficient > 0) != (u.coefficient > 0))
+        std::optional<Form> by = (t.coefficient > 0) == (u.coefficient > 0)
+                                     ? factorOf(t.monomial, u.monomial)
+                                     : std::nullopt;
+        if (!by)
           continue;
         int64_t g = std::gcd(t.coefficient, u.coefficient);
         int64_t ours = std::abs(t.coefficient / g), theirs = std::abs(u.coefficient / g);
-        if (!tried.insert({uint32_t(i), {ours, theirs}}).second)
+        if (!tried.insert({{uint32_t(i), by->poly}, {ours, theirs}}).second)
           continue;
         bool before = table.overflowed;
-        Form left = table.sub(table.scale(a, ours), table.scale(f, theirs));
+        Form left = table.sub(table.scale(a, ours), table.scale(table.mul(f, *by), theirs));
         if (table.overflowed && !before) {
           table.overflowed = false;
           continue;

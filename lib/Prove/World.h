@@ -84,6 +84,7 @@ private:
   std::optional<int64_t> intervals(Form a, bool low, unsigned depth);
   int signOf(Form a, unsigned depth);
   bool derive(Form a, unsigned depth);
+  std::optional<Form> factorOf(uint32_t ofFact, uint32_t ofTerm);
   std::optional<Form> withoutLast(Form a);
   std::optional<Form> window(Form a, unsigned width, int64_t begin);
   std::optional<Form> byReciprocal(Form a, int64_t d);
