@@ -76,12 +76,14 @@ void Search::search() {
     ++proof.worlds;
     World world(setup.table, task.facts);
     End end = runWorld(world, task);
-    for (std::vector<Form> &other : world.others)
-      tasks.push_back({task.start, std::move(other)});
+    leaveOthers(world, task);
     handle(world, end);
   }
   if (!isDecided && proof.reason.empty())
     proof.verdict = KernelProof::Proved;
+  for (const ProofArguments &arguments : options.tries)
+    if (!isDecided && !proof.reason.empty())
+      refuteBy(arguments, {}, {false, {Stop::Unknown, proof.reason}, proof.loc});
 }
 
 /// Two CTAs, or two passes of a loop, that write one element with different values, are a fault of
@@ -102,7 +104,8 @@ bool Search::checkOverlaps() {
 void Search::handle(World &world, const End &end) {
   if (end.good)
     return;
-  if (end.stop.kind == Stop::Wrong && refute(world, end))
+  bool isFirst = proof.reason.empty() && !isOver();
+  if (end.stop.kind == Stop::Wrong ? refute(world, end) : isFirst && refuteAt(world, end))
     return;
   Stop stop = end.stop;
   if (stop.kind == Stop::Wrong)
@@ -141,6 +144,14 @@ bool Search::refuteAt(World &world, const End &end) {
   for (unsigned d = 0; d != 3; ++d)
     if (std::optional<int64_t> v = setup.table.evaluate(setup.problem.cta[d], *values))
       cta[d] = *v;
+  return refuteBy(arguments, cta, end);
+}
+
+/// Refutes the kernel if the device finds something wrong under the arguments.
+bool Search::refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta,
+                      const End &end) {
+  if (!options.replay)
+    return false;
   Expected<bool> confirmed = options.replay(arguments);
   if (!confirmed) {
     consumeError(confirmed.takeError());
@@ -149,10 +160,14 @@ bool Search::refuteAt(World &world, const End &end) {
   if (!*confirmed)
     return false;
   isDecided = true;
+  Stop stop = end.stop;
+  // The run shows that something is wrong; what stopped the proof need not be it.
+  if (stop.kind == Stop::Unknown)
+    stop = {Stop::Unknown, "it runs wrong (the proof had stopped: " + stop.text + ")"};
   proof.reason.clear();
-  note(end.stop, end.loc);
+  note(stop, end.loc);
   proof.verdict = KernelProof::Refuted;
-  proof.arguments = std::move(arguments);
+  proof.arguments = arguments;
   proof.cta = cta;
   return true;
 }
@@ -161,16 +176,32 @@ bool Search::refuteAt(World &world, const End &end) {
 // One world
 //===----------------------------------------------------------------------===//
 
+void Search::leaveOthers(World &world, const Task &task) {
+  size_t next = 0;
+  std::shared_ptr<const Checkpoint> from = task.from;
+  for (auto [i, other] : enumerate(world.others)) {
+    for (; next != checkpoints.size() && checkpoints[next].first <= i; ++next)
+      from = checkpoints[next].second;
+    tasks.push_back({task.start, std::move(other), from});
+  }
+  checkpoints.clear();
+}
+
 Search::End Search::runWorld(World &world, const Task &task) {
-  Machine machine = task.start ? Machine(world, setup.values, setup.problem, task.start->machine)
-                               : Machine(world, setup.values, setup.problem);
+  const MachineState *machineFrom = task.from    ? &task.from->machine
+                                    : task.start ? &task.start->machine
+                                                 : nullptr;
+  const MeaningState *meaningFrom = task.from    ? &task.from->meaning
+                                    : task.start ? &task.start->meaning
+                                                 : nullptr;
+  Machine machine = machineFrom ? Machine(world, setup.values, setup.problem, *machineFrom)
+                                : Machine(world, setup.values, setup.problem);
   ChoiceTable &choices = setup.values.choices;
-  Meaning meaning = task.start
-                        ? Meaning(world, choices, kernel, setup.names, task.start->meaning)
-                        : Meaning(world, choices, kernel, setup.names);
+  Meaning meaning = meaningFrom ? Meaning(world, choices, kernel, setup.names, *meaningFrom)
+                                : Meaning(world, choices, kernel, setup.names);
   machine.shallStop = meaning.shallStop = isTimeOver;
   std::vector<Snapshot> history;
-  for (unsigned pass = 0;; ++pass) {
+  for (unsigned pass = task.from ? task.from->passes : 0;; ++pass) {
     // At a loop's head the states are as they were kept.
     if (pass != 0 || task.start)
       machine.enterLoops(), meaning.enterLoops();
@@ -192,6 +223,8 @@ Search::End Search::runWorld(World &world, const Task &task) {
     constexpr unsigned mostPasses = 80;
     if (pass == mostPasses)
       return {false, {Stop::Unknown, "a loop whose passes do not repeat"}, {}};
+    checkpoints.push_back({world.others.size(), std::make_shared<const Checkpoint>(
+                                                    Checkpoint{machine, meaning, pass + 1})});
   }
   return finish(world, machine, meaning);
 }

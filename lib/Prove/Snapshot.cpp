@@ -43,8 +43,8 @@ class Walk {
 public:
   Walk(ChoiceTable &choices, MachineState &machine, MeaningState &meaning,
        std::vector<Form> &facts, function_ref<void(Form &)> number,
-       function_ref<void(uint64_t)> shape)
-      : choices(choices), m(machine), meaning(meaning), facts(facts), number(number), shape(shape) {}
+       function_ref<void(uint64_t)> shape, bool replaces)
+      : replaces(replaces), choices(choices), m(machine), meaning(meaning), facts(facts), number(number), shape(shape) {}
 
   void run(bool withClocks) {
     if (withClocks)
@@ -64,6 +64,7 @@ public:
   }
 
 private:
+  bool replaces; ///< else every number stays as it is
   ChoiceTable &choices;
   MachineState &m;
   MeaningState &meaning;
@@ -250,9 +251,11 @@ private:
       Written w = entry;
       byte(at), byte(w.value);
       shape(uint64_t(w.thread) << 1 | w.isFinal);
-      written[at] = w;
+      if (replaces)
+        written[at] = w;
     }
-    m.log = std::move(written);
+    if (replaces)
+      m.log = std::move(written);
     shape(meaning.log.size());
     std::map<Byte, Meant> meant;
     for (const auto &[key, entry] : meaning.log) {
@@ -260,9 +263,11 @@ private:
       Meant w = entry;
       byte(at), byte(w.value);
       shape(w.bytes);
-      meant[at] = w;
+      if (replaces)
+        meant[at] = w;
     }
-    meaning.log = std::move(meant);
+    if (replaces)
+      meaning.log = std::move(meant);
   }
 
   /// The state of the meaning.
@@ -294,12 +299,11 @@ private:
 Snapshot Snapshot::of(ChoiceTable &choices, const MachineState &machine,
                       const MeaningState &meaning, ArrayRef<Form> facts, bool withClocks) {
   Snapshot s;
-  // The walk writes what it reads back, so it gets copies.
-  MachineState m = machine;
-  MeaningState w = meaning;
   std::vector<Form> f(facts.begin(), facts.end());
+  // The walk writes back what it has read, so nothing of the states changes.
   Walk(
-      choices, m, w, f, [&](Form &n) { s.numbers.push_back(n); }, [&](uint64_t x) { s.shape.push_back(x); })
+      choices, const_cast<MachineState &>(machine), const_cast<MeaningState &>(meaning), f,
+      [&](Form &n) { s.numbers.push_back(n); }, [&](uint64_t x) { s.shape.push_back(x); }, false)
       .run(withClocks);
   return s;
 }
@@ -307,7 +311,8 @@ Snapshot Snapshot::of(ChoiceTable &choices, const MachineState &machine,
 void tilecopy::prover::replaceNumbers(ChoiceTable &choices, MachineState &machine,
                                       MeaningState &meaning, std::vector<Form> &facts,
                                       function_ref<Form(Form)> replace) {
-  Walk(choices, machine, meaning, facts, [&](Form &n) { n = replace(n); }, [](uint64_t) {}).run(false);
+  Walk(choices, machine, meaning, facts, [&](Form &n) { n = replace(n); }, [](uint64_t) {}, true)
+      .run(false);
 }
 
 //===----------------------------------------------------------------------===//

@@ -293,9 +293,12 @@ std::optional<int64_t> World::residueOf(Form a, int64_t d) {
     auto open = find_if(terms, [&](const FormTable::Term &t) { return t.coefficient % d != 0; });
     if (open == terms.end())
       return floorMod(a.constant, d);
-    Form symbol = table.formOf(table.symbolsOf(open->monomial).front());
+    SymbolId id = table.symbolsOf(open->monomial).front();
+    // An argument is split once, as finely as any address of elements may need it.
+    bool isArgument = table.symbol(id).kind == SymbolFacts::Argument;
+    int64_t known = std::gcd(open->coefficient, isArgument ? std::min<int64_t>(d, 2) : d);
     unsigned before = version;
-    if (!valueOf(mod(symbol, d / std::gcd(open->coefficient, d))) || version == before)
+    if (!valueOf(mod(table.formOf(id), d / known)) || version == before)
       return std::nullopt;
   }
   return std::nullopt;
