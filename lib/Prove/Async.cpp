@@ -43,43 +43,89 @@ void Machine::waitGroups(Thread &t, Groups &g, int64_t pending) {
   g.committed.erase(g.committed.begin(), g.committed.begin() + done);
 }
 
+/// What a cp.async of so many bytes reads, and zeros up to its size.
+Bytes Machine::sourceAt(Thread &t, const SymbolicValue &from, const SymbolicValue &count,
+                        int64_t size) {
+  std::optional<Form> n = widened(count, 32, false);
+  if (!n || !from.isPointer() || problem.bases[from.index].kind != Base::Kind::Global ||
+      !holds(t, table.sub(size, *n))) {
+    unknown(t, "an address or a number of bytes that is not known");
+    return Bytes(size);
+  }
+  Bytes bytes(size, Byte::of(0));
+  if (*n == Form(size))
+    return checkAddress(t, from, unsigned(size)) ? readBytes(t, from, unsigned(size), actorOf(t))
+                                                 : bytes;
+  Byte some = choices.condition(world, table.sub(*n, 1));
+  if (some == Byte::of(0))
+    return bytes;
+  pushGuard(t, some, UINT32_MAX);
+  if (!isAligned(from.form, size))
+    wrong(t, "the source of a cp.async is not aligned");
+  else if (!holds(t, from.form) ||
+           !holds(t, table.sub(problem.bases[from.index].size, table.add(from.form, *n))))
+    wrong(t, "the source of a cp.async leaves '" + problem.bases[from.index].name + "'");
+  if (stop)
+    return bytes; // the guard tells where
+  t.guards.pop_back();
+  Bytes read = readBytes(t, from, unsigned(size), actorOf(t));
+  for (int64_t i = 0; i != size; ++i)
+    bytes[i] = choices.choose(choices.condition(world, table.sub(*n, i + 1)), read[i], bytes[i]);
+  return bytes;
+}
+
+/// The same, where the address and the number may be choices.
+Bytes Machine::sourceOf(Thread &t, const SymbolicValue &from, const SymbolicValue &count,
+                        int64_t size) {
+  if (!from.isOpen() && !count.isOpen())
+    return sourceAt(t, from, count, size);
+  Byte ends[] = {from.isOpen() ? values.endOf(from) : Byte(),
+                 count.isOpen() ? values.endOf(count) : Byte()};
+  Form atom = *choices.firstAtom(ends);
+  std::optional<bool> known = world.known01(atom);
+  Byte condition = known ? Byte::of(*known) : choices.atLeastZero(atom);
+  Bytes ways[2] = {Bytes(size), Bytes(size)};
+  for (bool way : {false, true}) {
+    if (known.value_or(way) != way)
+      continue;
+    auto inWay = [&](const SymbolicValue &v, Byte end) {
+      return v.isOpen() ? values.fromEnd(choices.under(end, atom, way)) : v;
+    };
+    if (!known)
+      pushGuard(t, way ? condition : choices.no(condition), UINT32_MAX);
+    if (known || t.guards.back().all != Byte::of(0))
+      ways[way] = sourceOf(t, inWay(from, ends[0]), inWay(count, ends[1]), size);
+    if (stop)
+      return ways[way];
+    if (!known)
+      t.guards.pop_back();
+  }
+  for (int64_t i = 0; i != size; ++i)
+    ways[0][i] = choices.choose(condition, ways[1][i], ways[0][i]);
+  return ways[0];
+}
+
 /// cp.async [to], [from], size {, bytes that are read} {, cache policy}.
 bool Machine::copyAsync(Thread &t) {
   const emu::Instruction &i = *problem.code[t.pc].text;
   size_t operands = i.operands.size() - (i.opcode.contains("cache_hint") ? 1 : 0);
-  SymbolicValue to = address(t, i.operands[0]), from = address(t, i.operands[1]);
+  SymbolicValue to = address(t, i.operands[0]);
   std::optional<int64_t> size = constant(t, i.operands[2], "size");
   if (stop || !size || *size < 4 || *size > 16 || operands > 4)
     return unknown(t, "a size that is not understood"), false;
-  int64_t used = *size;
-  if (operands == 4) {
-    SymbolicValue bytes = read(t, i.operands[3]);
-    std::optional<Form> f = widened(bytes, 32, false);
-    std::optional<int64_t> n = f ? world.valueOf(*f) : std::nullopt;
-    if (!n || *n > *size)
-      return unknown(t, "a number of bytes that is not known"), false;
-    used = *n;
-  }
-  if (problem.bases[to.index].kind != Base::Kind::Shared ||
-      problem.bases[from.index].kind != Base::Kind::Global)
+  SymbolicValue count = operands == 4 ? readOpen(t, i.operands[3]) : SymbolicValue::number(*size);
+  // An open address has no offset of its own: choices are between registers.
+  const emu::Operand &source = i.operands[1];
+  bool isPlain = source.kind == emu::Operand::Address && source.elements.size() == 1 &&
+                 source.value == 0;
+  SymbolicValue from = isPlain ? readOpen(t, source.elements[0]) : address(t, source);
+  if (stop || problem.bases[to.index].kind != Base::Kind::Shared)
     return unknown(t, "an address of another space"), false;
   if (!checkAddress(t, to, unsigned(*size)))
     return false;
-  Bytes bytes;
-  if (used != 0) {
-    bool isWhole = used == *size;
-    if (!isWhole && !world.isZero(world.mod(from.form, *size)))
-      return wrong(t, "the source of a cp.async is not aligned"), false;
-    for (int64_t n = isWhole ? used : 1; int64_t(bytes.size()) < used;) {
-      SymbolicValue part =
-          SymbolicValue::pointer(from.index, table.add(from.form, int64_t(bytes.size())));
-      if (!checkAddress(t, part, unsigned(n)))
-        return false;
-      bytes.append(readBytes(t, part, unsigned(n), actorOf(t)));
-    }
-  }
-  while (int64_t(bytes.size()) < *size)
-    bytes.push_back(Byte::of(0));
+  Bytes bytes = sourceOf(t, from, count, *size);
+  if (stop)
+    return false;
   writeBytes(t, to, bytes, grouped(t, t.copies));
   ++t.copies.begun;
   return !stop;

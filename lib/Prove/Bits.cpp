@@ -16,15 +16,17 @@ using namespace llvm;
 
 SymbolicValue Machine::predicates(Thread &t, const Code &c, const SymbolicValue &a,
                                   const SymbolicValue &b) {
+  auto isPredicate = [](const SymbolicValue &v) {
+    return v.kind == SymbolicValue::Kind::Predicate || v.kind == SymbolicValue::Kind::Condition;
+  };
   bool isNot = c.op == Op::Not;
-  if (a.kind != SymbolicValue::Kind::Predicate ||
-      (!isNot && b.kind != SymbolicValue::Kind::Predicate))
+  if (!isPredicate(a) || (!isNot && !isPredicate(b)))
     return unknown(t, "logic of what are not predicates");
-  bool x = a.form.constant, y = b.form.constant;
-  return SymbolicValue::predicate(isNot             ? !x
-                                  : c.op == Op::And ? x && y
-                                  : c.op == Op::Or  ? x || y
-                                                    : x != y);
+  Byte x = values.endOf(a), y = isNot ? x : values.endOf(b);
+  return values.fromEnd(isNot             ? choices.no(x)
+                        : c.op == Op::And ? choices.both(x, y)
+                        : c.op == Op::Or  ? choices.either(x, y)
+                                          : choices.choose(x, choices.no(y), y));
 }
 
 /// The greatest power of two that divides all coefficients but the constant.
@@ -110,7 +112,22 @@ SymbolicValue Machine::bitsOfData(Thread &t, const Code &c, const SymbolicValue 
   return values.valueOf(out);
 }
 
-/// The low bits of an address, which its alignment tells.
+/// The lowest bits of an address, or of a number, that its alignment tells.
+std::optional<int64_t> Machine::lowBits(const SymbolicValue &v, unsigned count) {
+  bool isAddress = v.isPointer() || v.kind == SymbolicValue::Kind::Cut;
+  if (!v.isNumber() && !isAddress)
+    return std::nullopt;
+  unsigned skipped = v.kind == SymbolicValue::Kind::Cut ? v.size : 0;
+  int64_t all = int64_t(1) << (count + skipped);
+  constexpr int64_t mostAligned = 1024;
+  if (all > mostAligned || (isAddress && all > problem.bases[v.index].align))
+    return std::nullopt;
+  Form low = world.mod(v.form, all);
+  std::optional<int64_t> bits = low.isConstant() ? low.constant : world.residueOf(v.form, all);
+  return bits ? std::optional(*bits >> skipped) : std::nullopt;
+}
+
+/// Bits of an address, which its alignment tells.
 SymbolicValue Machine::bitsOfPointer(Thread &t, const Code &c, const SymbolicValue &a,
                                      const SymbolicValue &b) {
   const Base &base = problem.bases[a.index];
@@ -121,16 +138,17 @@ SymbolicValue Machine::bitsOfPointer(Thread &t, const Code &c, const SymbolicVal
     aligned = std::min(aligned, stepOf(table, a.form));
   if (c.op != Op::And) {
     int64_t low = a.form.constant & (aligned - 1);
-    if (v < 0 || v >= aligned)
+    if (v < 0 || v >= aligned || !a.isPointer())
       return unknown(t, "bits of an address beyond its alignment");
     return SymbolicValue::pointer(a.index,
                                   table.add(a.form, (c.op == Op::Or ? low | v : low ^ v) - low));
   }
-  if (v > 0 && v < base.align)
-    if (std::optional<Form> m = masked(a.form, v, c.width))
-      return SymbolicValue::number(*m);
-  if (v < 0 && -v <= base.align && isPowerOf2_64(-v))
-    return SymbolicValue::pointer(a.index, table.sub(a.form, world.mod(a.form, -v)));
+  if (v > 0)
+    if (std::optional<int64_t> low = lowBits(a, Log2_64(v) + 1))
+      return SymbolicValue::number(*low & v);
+  if (v < 0 && a.isPointer() && isPowerOf2_64(-v))
+    if (std::optional<int64_t> low = lowBits(a, Log2_64(-v)))
+      return SymbolicValue::pointer(a.index, table.sub(a.form, *low));
   return unknown(t, "bits of an address beyond its alignment");
 }
 
@@ -166,6 +184,11 @@ SymbolicValue Machine::shift(Thread &t, const Code &c, const SymbolicValue &a,
       bytes.push_back(from >= 0 && from < c.width / 8 ? old[from] : Byte::of(0));
     }
     return values.valueOf(bytes);
+  }
+  if (a.kind == SymbolicValue::Kind::Cut && !isLeft && !c.isSigned && c.width == 32 && by < 16) {
+    SymbolicValue shifted = a;
+    shifted.size += by;
+    return shifted.size < 16 ? shifted : unknown(t, "a shift of an address");
   }
   if (!a.isNumber())
     return unknown(t, "a shift of what is not a number");

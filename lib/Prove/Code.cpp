@@ -313,6 +313,13 @@ static bool decodeCopyAsync(Code &c, StringRef full, Modifiers &m) {
   c.isShared = full.starts_with("cp.async.bulk.shared::cluster.shared::cta.");
   if (c.op != Op::Unknown)
     return true;
+  if (full == "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::"
+              "bytes") {
+    c.op = Op::TileLoad;
+    c.isGather = true;
+    c.count = 2;
+    return true;
+  }
   for (unsigned rank = 1; rank <= 5; ++rank) {
     std::string tensor = "cp.async.bulk.tensor." + std::to_string(rank) + "d.";
     if (full == tensor + "shared::cta.global.tile.mbarrier::complete_tx::bytes" ||
@@ -367,6 +374,7 @@ static bool decodeOther(Code &c, StringRef full) {
              .Case("prefetch.global.L1", Op::Nothing)
              .Case("prefetch.global.L2", Op::Nothing)
              .Case("prmt.b32", Op::Permute)
+             .Case("prmt.b32.f4e", Op::PermuteForward)
              .Case("mapa.shared::cluster.u64", Op::MapAddress)
              .Case("cvta.param.u64", Op::ToGeneric)
              .Case("cvta.global.u64", Op::ToGeneric)

@@ -50,7 +50,8 @@ enum class Op : uint8_t {
   Select,
   Extract, // bfe
   Funnel,  // shf
-  Permute, // prmt
+  Permute,        // prmt
+  PermuteForward, // prmt.f4e
   LoadParameter,
   MapAddress, // mapa
   // Threads that meet.
@@ -145,6 +146,7 @@ struct Code {
   bool left = false;         // shf.l
   bool forPair = false;      // cta_group::2
   bool isPacked = false;     // pack::16b, unpack::16b
+  bool isGather = false;     // a tile of four rows, each with its own index
   bool multicast = false;    // a mask of CTAs is the last operand
   TensorShape shape = TensorShape::Ld32x32;
   uint8_t width = 32; // bits of the result, or of what is compared

@@ -199,6 +199,16 @@ int64_t FormTable::contentOf(Form a) const {
   return g;
 }
 
+Form FormTable::normalized(Form a) {
+  int64_t g = contentOf(a);
+  if (g <= 1)
+    return a;
+  SmallVector<Term> terms(polys[a.poly].begin(), polys[a.poly].end());
+  for (Term &t : terms)
+    t.coefficient /= g;
+  return fromTerms(terms, a.constant / g - (a.constant % g < 0));
+}
+
 Form FormTable::reduced(Form a, unsigned width) {
   if (width >= 64)
     return a;

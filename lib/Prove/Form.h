@@ -104,6 +104,8 @@ public:
   bool contains(Form a, SymbolId id) const;
   /// The greatest number that divides all coefficients but the constant; 0 for a constant.
   int64_t contentOf(Form a) const;
+  /// `a` divided by what divides all its coefficients: at least 0 where `a` is.
+  Form normalized(Form a);
   /// Coefficients taken modulo 2^width where they leave that width.
   Form reduced(Form a, unsigned width);
   Form fromTerms(llvm::SmallVectorImpl<Term> &terms, int64_t constant);

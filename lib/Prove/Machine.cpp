@@ -14,7 +14,8 @@ using namespace tilecopy;
 using namespace llvm;
 
 Machine::Machine(World &world, ValueTable &values, const Problem &problem)
-    : world(world), table(world.table), values(values), problem(problem) {
+    : world(world), table(world.table), values(values), choices(values.choices),
+      problem(problem) {
   threads.resize(problem.threads * problem.cluster);
   shared.resize(problem.bases.size());
   nextAgent = threads.size();
@@ -33,7 +34,8 @@ Machine::Machine(World &world, ValueTable &values, const Problem &problem)
 }
 
 Machine::Machine(World &world, ValueTable &values, const Problem &problem, const MachineState &from)
-    : MachineState(from), world(world), table(world.table), values(values), problem(problem) {}
+    : MachineState(from), world(world), table(world.table), values(values),
+      choices(values.choices), problem(problem) {}
 
 //===----------------------------------------------------------------------===//
 // Ends of a path
@@ -102,6 +104,8 @@ void Machine::run(Thread &t) {
     }
     if (step(t))
       ++t.pc;
+    if (!t.guards.empty())
+      stop ? void(confirm(t)) : endGuards(t);
     if (table.overflowed)
       unknown(t, "coefficients leave 64 bits");
   }
@@ -110,7 +114,7 @@ void Machine::run(Thread &t) {
 bool Machine::holdsPredicate(Thread &t, const emu::Instruction &i) {
   if (i.predicate == emu::none)
     return true;
-  const SymbolicValue &p = t.registers[i.predicate];
+  SymbolicValue p = settled(t.registers[i.predicate]);
   if (p.kind != SymbolicValue::Kind::Predicate) {
     unknown(t, "a predicate that nothing has set");
     return false;
@@ -120,7 +124,10 @@ bool Machine::holdsPredicate(Thread &t, const emu::Instruction &i) {
 
 bool Machine::step(Thread &t) {
   const Code &c = problem.code[t.pc];
-  if (!holdsPredicate(t, *c.text))
+  bool isGuarded = beginGuard(t, c);
+  if (isGuarded && c.op == Op::Branch)
+    return true; // what it skips comes next
+  if (!isGuarded && !holdsPredicate(t, *c.text))
     return !stop;
   switch (familyOf(c.op)) {
   case Family::Flow:
@@ -166,7 +173,7 @@ void Machine::branch(Thread &t, const emu::Instruction &i) {
   }
   bool isBack = to.index <= t.pc;
   t.pc = to.index;
-  if (isBack && t.choice) {
+  if (isBack && t.choice && t.guards.empty()) {
     t.choice = false;
     t.state = Thread::State::Head;
   }

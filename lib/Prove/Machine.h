@@ -40,6 +40,7 @@ private:
   World &world;
   FormTable &table;
   ValueTable &values;
+  ChoiceTable &choices;
   const Problem &problem;
 
   // Ends of a path.
@@ -51,6 +52,21 @@ private:
   void run(Thread &t);
   bool step(Thread &t); // false: the thread does not go on to the next instruction
   bool holdsPredicate(Thread &t, const emu::Instruction &i);
+
+  // Code under a condition (Guards.cpp).
+  bool isGuardable(uint32_t first, uint32_t end);
+  bool beginGuard(Thread &t, const Code &c);
+  void endGuards(Thread &t);
+  void pushGuard(Thread &t, Byte condition, uint32_t end);
+  bool confirm(Thread &t);
+  bool holds(Thread &t, Form atLeastZero);
+  Byte guarded(const Thread &t, Byte now, Byte before);
+  SymbolicValue settled(const SymbolicValue &v);
+  SymbolicValue lifted(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in, unsigned depth);
+  Byte isZero(Form a);
+  std::map<std::pair<uint32_t, uint32_t>, bool> guardable;
+  std::map<std::vector<Form>, std::unique_ptr<World>> narrow; ///< worlds with a guard's facts
+  unsigned narrowVersion = 0;
   void branch(Thread &t, const emu::Instruction &i);
   bool flow(Thread &t, const Code &c);
   bool exit(Thread &t);
@@ -66,7 +82,8 @@ private:
   unsigned lanesOf(const Thread &t) const;
 
   // Operands (Numbers.cpp).
-  SymbolicValue read(Thread &t, const emu::Operand &o);
+  SymbolicValue read(Thread &t, const emu::Operand &o) { return settled(readOpen(t, o)); }
+  SymbolicValue readOpen(Thread &t, const emu::Operand &o);
   SymbolicValue special(Thread &t, llvm::StringRef name);
   void write(Thread &t, const emu::Operand &o, const SymbolicValue &v);
   std::optional<int64_t> constant(Thread &t, const emu::Operand &o, const char *what);
@@ -93,6 +110,7 @@ private:
   SymbolicValue bitsOfPointer(Thread &t, const Code &c, const SymbolicValue &a,
                               const SymbolicValue &b);
   std::optional<Form> masked(Form a, uint64_t mask, unsigned width);
+  std::optional<int64_t> lowBits(const SymbolicValue &v, unsigned count);
   SymbolicValue shift(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
   SymbolicValue permute(Thread &t, const SymbolicValue &a, const SymbolicValue &b,
                         const SymbolicValue &selector);
@@ -106,15 +124,20 @@ private:
   bool load(Thread &t, const Code &c);
   bool store(Thread &t, const Code &c);
   SymbolicValue loadParameter(Thread &t, const emu::Operand &o);
+  bool isAligned(Form a, int64_t by);
   bool checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes);
   Bytes readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, const Actor &by);
   void writeBytes(Thread &t, const SymbolicValue &a, llvm::ArrayRef<Byte> bytes, const Actor &by);
   void touch(Thread &t, Cell &cell, bool isWrite, const Actor &by,
              const char *what = "shared memory");
   Actor actorOf(Thread &t);
+  bool isUnset(Thread &t, Byte value);
+  void logByte(Thread &t, Byte at, Byte value, const Actor &by);
 
   // What is asynchronous (Async.cpp, Tiles.cpp).
   bool copyAsync(Thread &t);
+  Bytes sourceOf(Thread &t, const SymbolicValue &from, const SymbolicValue &count, int64_t size);
+  Bytes sourceAt(Thread &t, const SymbolicValue &from, const SymbolicValue &count, int64_t size);
   bool async(Thread &t, const Code &c);
   void commit(Groups &g);
   void waitGroups(Thread &t, Groups &g, int64_t pending);
@@ -131,6 +154,8 @@ private:
                        llvm::SmallVectorImpl<Form> &at);
   bool moveTile(Thread &t, const MapForm &map, llvm::ArrayRef<Form> at, const SymbolicValue &shared,
                 bool isLoad, const Actor &reads, const Actor &writes);
+  bool moveTiles(Thread &t, const Code &c, const MapForm &map, llvm::ArrayRef<Form> at,
+                 SymbolicValue shared, bool isLoad, const Actor &reads, const Actor &writes);
   bool tileRow(Thread &t, const MapForm &map, const SymbolicValue &global,
                const llvm::BitVector &inside, const SymbolicValue &shared, bool isLoad,
                const Actor &reads, const Actor &writes);

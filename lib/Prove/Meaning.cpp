@@ -15,8 +15,8 @@ using namespace llvm;
 
 constexpr unsigned warpThreads = 32;
 
-Meaning::Meaning(World &world, const Kernel &kernel, const Names &names)
-    : world(world), table(world.table), kernel(kernel), names(names) {
+Meaning::Meaning(World &world, ChoiceTable &choices, const Kernel &kernel, const Names &names)
+    : world(world), table(world.table), choices(choices), kernel(kernel), names(names) {
   flatten(kernel.body, BitVector(kernel.threads, true));
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const Tensor *t = writtenBy(s))
@@ -29,8 +29,9 @@ Meaning::Meaning(World &world, const Kernel &kernel, const Names &names)
     }
 }
 
-Meaning::Meaning(World &world, const Kernel &kernel, const Names &names, const MeaningState &from)
-    : Meaning(world, kernel, names) {
+Meaning::Meaning(World &world, ChoiceTable &choices, const Kernel &kernel, const Names &names,
+                 const MeaningState &from)
+    : Meaning(world, choices, kernel, names) {
   MeaningState::operator=(from);
 }
 

@@ -65,9 +65,10 @@ struct MeaningState {
 
 class Meaning : public MeaningState {
 public:
-  Meaning(World &world, const Kernel &kernel, const Names &names);
+  Meaning(World &world, ChoiceTable &choices, const Kernel &kernel, const Names &names);
   /// Goes on from a state.
-  Meaning(World &world, const Kernel &kernel, const Names &names, const MeaningState &from);
+  Meaning(World &world, ChoiceTable &choices, const Kernel &kernel, const Names &names,
+          const MeaningState &from);
 
   /// Runs until all warps have ended (true), or none can go on but around a loop. False also after
   /// a stop.
@@ -112,13 +113,14 @@ private:
   };
   /// An element of a region: in a near tensor its number, in a global one its first byte.
   struct Spot {
-    bool inside = true;
+    Byte inside = Byte::of(1); ///< a condition
     int64_t number = 0;
     Byte byte;
   };
 
   World &world;
   FormTable &table;
+  ChoiceTable &choices;
   const Kernel &kernel;
   const Names &names;
   std::vector<Step> steps;
@@ -144,7 +146,7 @@ private:
   void zero(const Operand &o, const Party &at);
   std::vector<Spot> place(const Operand &o, const Party &at, unsigned rank, bool promised);
   void placeDimension(const Operand &o, unsigned d, const Party &at, bool promised,
-                      std::vector<Form> &indices, llvm::BitVector &inside);
+                      std::vector<Form> &indices, std::vector<Byte> &inside);
   Storage &storageOf(const Tensor &t, const Party &at, unsigned rank);
   void set(const Operand &o, const Spot &spot, Byte value, Storage *near);
 

@@ -114,8 +114,9 @@ void Meaning::move(const CopyOp &op, const Party &at, unsigned from, unsigned to
   Storage *near = isGlobal ? nullptr : &storageOf(*op.src.tensor, at, from);
   std::vector<Byte> moved;
   for (const Spot &s : src) {
-    moved.push_back(!s.inside ? Byte::of(0) : isGlobal ? s.byte : (*near)[s.number]);
-    if (moved.back().source == Byte::Unset)
+    Byte there = isGlobal || s.inside == Byte::of(0) ? s.byte : (*near)[s.number];
+    moved.push_back(choices.choose(s.inside, there, Byte::of(0)));
+    if (choices.anyEnd(moved.back(), [](Byte b) { return b.source == Byte::Unset; }))
       return fail("'" + op.src.tensor->name() + "' is read before it is written");
   }
   if (isGlobal && written.count(&op.src.tensor->owner()))
@@ -136,26 +137,32 @@ void Meaning::zero(const Operand &o, const Party &at) {
 }
 
 void Meaning::set(const Operand &o, const Spot &spot, Byte value, Storage *near) {
-  if (!spot.inside)
+  if (spot.inside == Byte::of(0))
     return;
   if (near) {
-    (*near)[spot.number] = value;
+    Byte &at = (*near)[spot.number];
+    at = choices.choose(spot.inside, value, at);
     return;
   }
-  Meant m{value, o.tensor->bits() / 8, loc};
+  Meant m{choices.choose(spot.inside, value, Byte::nothing()), o.tensor->bits() / 8, loc};
   auto [it, fresh] = log.try_emplace(spot.byte, m);
-  if (!fresh && it->second.value != value)
-    fail("an element of '" + o.tensor->name() + "' is written twice");
+  if (fresh)
+    return;
+  it->second.value = choices.combined(it->second.value, m.value, [&](Byte a, Byte b) {
+    if (a != b && a != Byte::nothing() && b != Byte::nothing())
+      fail("an element of '" + o.tensor->name() + "' is written twice");
+    return a == Byte::nothing() ? b : a;
+  });
 }
 
 /// The indices of one dimension of a region, and which of them are inside of the tensor.
 void Meaning::placeDimension(const Operand &o, unsigned d, const Party &at, bool promised,
-                             std::vector<Form> &indices, BitVector &inside) {
+                             std::vector<Form> &indices, std::vector<Byte> &inside) {
   const DimRange &range = o.region[d];
   Form size = evaluate(o.tensor->shape()[d], at), start = evaluate(range.start, at);
   for (int64_t i = 0; i != range.extent; ++i)
     indices.push_back(range.picks.empty() ? table.add(start, i) : evaluate(range.picks[i], at));
-  inside.resize(range.extent, true);
+  inside.resize(range.extent, Byte::of(1));
   if (promised && o.tensor->space() == Space::Global)
     return; // assumed before (Prover.cpp)
   Form last = table.sub(size, table.add(start, range.extent));
@@ -166,7 +173,8 @@ void Meaning::placeDimension(const Operand &o, unsigned d, const Party &at, bool
       if (!world.follows(i) || !world.follows(table.sub(table.sub(size, 1), i)))
         return fail("a region of '" + o.tensor->name() + "' that may leave it");
   for (auto [n, i] : enumerate(indices))
-    inside[n] = world.isNonNegative(i) && world.isLess(i, size);
+    inside[n] = choices.both(choices.condition(world, i),
+                             choices.condition(world, table.sub(table.sub(size, 1), i)));
 }
 
 /// The elements of a region, in its row-major order.
@@ -175,7 +183,7 @@ std::vector<Meaning::Spot> Meaning::place(const Operand &o, const Party &at, uns
   (void)rank;
   unsigned dims = o.region.size();
   std::vector<std::vector<Form>> indices(dims);
-  std::vector<BitVector> inside(dims);
+  std::vector<std::vector<Byte>> inside(dims);
   int64_t count = 1;
   for (unsigned d = 0; d != dims; ++d) {
     placeDimension(o, d, at, promised, indices[d], inside[d]);
@@ -189,9 +197,9 @@ std::vector<Meaning::Spot> Meaning::place(const Operand &o, const Party &at, uns
     int64_t rest = n;
     for (unsigned d = dims; d-- != 0; rest /= indices[d].size()) {
       index[d] = indices[d][rest % indices[d].size()];
-      spot.inside = spot.inside && inside[d][rest % indices[d].size()];
+      spot.inside = choices.both(spot.inside, inside[d][rest % indices[d].size()]);
     }
-    if (!spot.inside)
+    if (spot.inside == Byte::of(0))
       continue;
     if (isGlobal) {
       std::optional<Form> offset = offsetOf(*o.tensor, index);

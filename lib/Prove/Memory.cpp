@@ -37,6 +37,14 @@ SymbolicValue Machine::loadParameter(Thread &t, const emu::Operand &o) {
   return width == all ? found->second : unknown(t, "a part of a parameter");
 }
 
+bool Machine::isAligned(Form a, int64_t by) {
+  Form low = world.mod(a, by);
+  if (low.isConstant())
+    return low.constant == 0;
+  std::optional<int64_t> residue = world.residueOf(a, by);
+  return residue ? *residue == 0 : world.isZero(low);
+}
+
 /// Whether `bytes` at an address are aligned and inside of what they are in. Where that depends on
 /// symbols, the world in which it is wrong is left for later.
 bool Machine::checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes) {
@@ -44,15 +52,17 @@ bool Machine::checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes) {
   std::string what =
       base.name + " + " + table.str(a.form) + ", " + std::to_string(bytes) + " bytes";
   unsigned aligned = bytes & -bytes;
-  if (base.align < aligned || !world.isZero(world.mod(a.form, aligned))) {
+  if (base.align < aligned || !isAligned(a.form, aligned)) {
     wrong(t, what + ": not aligned");
     return false;
   }
-  if (!world.isNonNegative(a.form)) {
+  // A begin that was rounded down is seen to be inside once the equalities are put in.
+  Form begin = world.known01(a.form) ? a.form : world.canonical(a.form);
+  if (!holds(t, begin)) {
     wrong(t, what + ": before its begin");
     return false;
   }
-  if (!world.isNonNegative(table.sub(base.size, table.add(a.form, bytes)))) {
+  if (!holds(t, table.sub(base.size, table.add(a.form, bytes)))) {
     wrong(t, what + ": beyond its end");
     return false;
   }
@@ -91,6 +101,39 @@ void Machine::touch(Thread &t, Cell &cell, bool isWrite, const Actor &by, const 
   cell.reads.push_back(by.access);
 }
 
+/// Whether nothing has written a byte in this world; the worlds where that is otherwise are left for
+/// later.
+bool Machine::isUnset(Thread &t, Byte value) {
+  auto isUnset = [](Byte b) { return b.source == Byte::Unset; };
+  if (!choices.anyEnd(value, isUnset))
+    return false;
+  return isUnset(choices.decided(world, guarded(t, value, Byte::of(0))));
+}
+
+/// Adds what a thread writes to a tensor to the log. Two threads, or a thread and a copy, may write
+/// one byte only if they write the same.
+void Machine::logByte(Thread &t, Byte at, Byte value, const Actor &by) {
+  Written w{guarded(t, value, Byte::nothing()), by.thread, by.access.line, by.access.isAsync};
+  auto [it, fresh] = log.try_emplace(at, w);
+  if (fresh)
+    return;
+  Written &old = it->second;
+  if (old.thread == by.thread && !old.isFinal && !w.isFinal) {
+    w.value = guarded(t, value, old.value);
+  } else {
+    w.isFinal = true;
+    w.value = choices.combined(old.value, w.value, [&](Byte a, Byte b) {
+      if (a == b || b == Byte::nothing())
+        return a;
+      if (a != Byte::nothing())
+        unknown(t, "two threads write '" + problem.bases[at.source - Byte::FirstTensor].name +
+                       " + " + table.str(at.offset()) + "'");
+      return b;
+    });
+  }
+  old = w;
+}
+
 Bytes Machine::readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, const Actor &by) {
   const Base &base = problem.bases[a.index];
   Bytes out;
@@ -116,7 +159,7 @@ Bytes Machine::readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, cons
   for (unsigned i = 0; i != bytes && !stop; ++i) {
     Cell &cell = shared[a.index][*at + i];
     touch(t, cell, false, by);
-    if (cell.value.source == Byte::Unset && !by.access.isAsync)
+    if (!by.access.isAsync && isUnset(t, cell.value))
       wrong(t, "a byte of shared memory is read that nothing has written");
     out.push_back(cell.value);
   }
@@ -132,13 +175,8 @@ void Machine::writeBytes(Thread &t, const SymbolicValue &a, ArrayRef<Byte> bytes
     unknown(t, "a store to a tensor map or to tensor memory");
     return;
   case Base::Kind::Global:
-    for (auto [i, b] : enumerate(bytes)) {
-      Written w{b, by.thread, by.access.line};
-      auto [it, fresh] = log.try_emplace(Byte::ofTensor(base.index, table.add(a.form, i)), w);
-      if (!fresh && it->second.value != b && it->second.thread != by.thread)
-        unknown(t, "two threads write '" + base.name + " + " + table.str(a.form) + "'");
-      it->second = w;
-    }
+    for (auto [i, b] : enumerate(bytes))
+      logByte(t, Byte::ofTensor(base.index, table.add(a.form, i)), b, by);
     return;
   case Base::Kind::Shared:
     break;
@@ -151,7 +189,7 @@ void Machine::writeBytes(Thread &t, const SymbolicValue &a, ArrayRef<Byte> bytes
   for (unsigned i = 0; i != bytes.size() && !stop; ++i) {
     Cell &cell = shared[a.index][*at + i];
     touch(t, cell, true, by);
-    cell.value = bytes[i];
+    cell.value = guarded(t, bytes[i], cell.value);
   }
 }
 
@@ -192,7 +230,7 @@ bool Machine::store(Thread &t, const Code &c) {
     return unknown(t, "an address of another space, or a vector that is not understood"), false;
   Bytes all;
   for (unsigned i = 0; i != c.count; ++i)
-    all.append(values.bytesOf(read(t, isVector ? o[1].elements[i] : o[1]), bytes));
+    all.append(values.bytesOf(readOpen(t, isVector ? o[1].elements[i] : o[1]), bytes));
   if (!stop)
     writeBytes(t, a, all, actorOf(t));
   return !stop;

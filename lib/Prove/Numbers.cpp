@@ -55,7 +55,7 @@ SymbolicValue Machine::special(Thread &t, StringRef name) {
   return unknown(t, "the special register " + name);
 }
 
-SymbolicValue Machine::read(Thread &t, const emu::Operand &o) {
+SymbolicValue Machine::readOpen(Thread &t, const emu::Operand &o) {
   switch (o.kind) {
   case emu::Operand::Reg: {
     const SymbolicValue &v = t.registers[o.index];
@@ -63,6 +63,8 @@ SymbolicValue Machine::read(Thread &t, const emu::Operand &o) {
       return wrong(t, "a register is read that nothing has written"), SymbolicValue();
     if (!o.negated)
       return v;
+    if (v.kind == SymbolicValue::Kind::Condition)
+      return values.fromEnd(choices.no(values.endOf(v)));
     if (v.kind != SymbolicValue::Kind::Predicate)
       return unknown(t, "a negated register that holds no predicate");
     return SymbolicValue::predicate(v.form.constant == 0);
@@ -104,10 +106,14 @@ void Machine::write(Thread &t, const emu::Operand &o, const SymbolicValue &v) {
   if (o.kind == emu::Operand::Sink)
     return;
   if (o.kind == emu::Operand::Reg &&
-      none_of(t.loading, [&](auto &l) { return l.first == o.index; }))
+      none_of(t.loading, [&](auto &l) { return l.first == o.index; })) {
+    auto isThis = [&](auto &old) { return old.first == o.index; };
+    if (!t.guards.empty() && none_of(t.guards.back().before, isThis))
+      t.guards.back().before.push_back({o.index, t.registers[o.index]});
     t.registers[o.index] = v;
-  else
-    unknown(t, "a destination that is not a register, or that tensor memory is being loaded to");
+    return;
+  }
+  unknown(t, "a destination that is not a register, or that tensor memory is being loaded to");
 }
 
 /// The value of an operand that must not depend on anything.
@@ -230,29 +236,32 @@ SymbolicValue Machine::convert(Thread &t, const Code &c, const SymbolicValue &v)
 
 SymbolicValue Machine::compare(Thread &t, const Code &c, const SymbolicValue &a,
                                const SymbolicValue &b) {
+  auto truth = [&](Byte b) { return values.fromEnd(b); };
+  bool isEqual = c.test == Test::EQ, isNotEqual = c.test == Test::NE;
   if (a.isPointer() && b.isPointer() && a.index == b.index && c.width == 64 &&
-      (c.test == Test::EQ || c.test == Test::NE)) {
+      (isEqual || isNotEqual)) {
     t.choice |= a.form.poly != b.form.poly;
-    return SymbolicValue::predicate(world.isZero(table.sub(a.form, b.form)) ==
-                                    (c.test == Test::EQ));
+    Byte same = isZero(table.sub(a.form, b.form));
+    return truth(isEqual ? same : choices.no(same));
   }
   std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
   if (!x || !y)
     return unknown(t, "a comparison of what are not known numbers");
   t.choice |= !x->isConstant() || !y->isConstant();
+  auto isAtLeast = [&](Form p, Form q) { return choices.condition(world, table.sub(p, q)); };
   switch (c.test) {
   case Test::EQ:
-    return SymbolicValue::predicate(world.isZero(table.sub(*x, *y)));
+    return truth(isZero(table.sub(*x, *y)));
   case Test::NE:
-    return SymbolicValue::predicate(!world.isZero(table.sub(*x, *y)));
+    return truth(choices.no(isZero(table.sub(*x, *y))));
   case Test::LT:
-    return SymbolicValue::predicate(world.isLess(*x, *y));
+    return truth(choices.no(isAtLeast(*x, *y)));
   case Test::LE:
-    return SymbolicValue::predicate(!world.isLess(*y, *x));
+    return truth(isAtLeast(*y, *x));
   case Test::GT:
-    return SymbolicValue::predicate(world.isLess(*y, *x));
+    return truth(choices.no(isAtLeast(*y, *x)));
   case Test::GE:
-    return SymbolicValue::predicate(!world.isLess(*x, *y));
+    return truth(isAtLeast(*x, *y));
   }
   return {};
 }
@@ -262,7 +271,11 @@ SymbolicValue Machine::minMax(Thread &t, const Code &c, const SymbolicValue &a,
   std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
   if (!x || !y)
     return unknown(t, "a minimum or maximum of what are not known numbers");
-  return SymbolicValue::number(world.isLess(*x, *y) == (c.op == Op::Min) ? *x : *y);
+  Byte isFirstLess = choices.condition(world, table.sub(*y, *x));
+  if (c.op == Op::Max)
+    std::swap(x, y);
+  return values.choose(isFirstLess, SymbolicValue::number(*x), SymbolicValue::number(*y),
+                       c.width / 8);
 }
 
 //===----------------------------------------------------------------------===//
@@ -300,7 +313,7 @@ bool Machine::move(Thread &t, const Code &c) {
     for (auto [i, e] : enumerate(to.elements))
       write(t, e, values.valueOf(ArrayRef(all).slice(i * bytes, bytes)));
   } else {
-    SymbolicValue v = read(t, from);
+    SymbolicValue v = readOpen(t, from);
     if (c.width == 1 && v.isConstant())
       v = SymbolicValue::predicate(v.form.constant != 0);
     write(t, to, v);
@@ -356,6 +369,8 @@ SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue>
     return stop ? SymbolicValue() : arithmetic(t, sum, product, in[2]);
   }
   case Op::Neg:
+    if (in[0].kind == SymbolicValue::Kind::Cut && in[0].size == 0)
+      return {SymbolicValue::Kind::Cut, 0, in[0].index, table.scale(in[0].form, -1)};
     return in[0].isNumber() ? SymbolicValue::number(table.scale(in[0].form, -1))
                             : unknown(t, "the negative of what is not a number");
   case Op::Min:
@@ -364,6 +379,8 @@ SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue>
   case Op::Compare:
     return compare(t, c, in[0], in[1]);
   case Op::Select:
+    if (in[2].kind == SymbolicValue::Kind::Condition)
+      return values.choose(values.endOf(in[2]), in[0], in[1], c.width / 8);
     if (in[2].kind != SymbolicValue::Kind::Predicate)
       return unknown(t, "a choice by what is not a predicate");
     return in[2].form.constant ? in[0] : in[1];
@@ -381,6 +398,12 @@ SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue>
     return funnel(t, c, in[0], in[1], in[2]);
   case Op::Permute:
     return permute(t, in[0], in[1], in[2]);
+  case Op::PermuteForward: { // four bytes from the one that the lowest two bits tell
+    std::optional<int64_t> first = lowBits(in[2], 2);
+    constexpr int64_t selector = 0x3210, each = 0x1111;
+    return first ? permute(t, in[0], in[1], SymbolicValue::number(selector + *first * each))
+                 : unknown(t, "a permutation that is not known");
+  }
   case Op::MapAddress:
     return mapAddress(t, in[0], in[1]);
   default: // the other opcodes do not come here: see step()
@@ -390,12 +413,13 @@ SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue>
 
 /// What a register that may be wider than the instruction's type gets.
 SymbolicValue Machine::extended(Thread &t, const Code &c, const emu::Operand &to,
-                                const SymbolicValue &v) {
+                                const SymbolicValue &value) {
   unsigned has = to.kind == emu::Operand::Reg
                      ? emu::bitsOf(problem.function->registers[to.index].ty)
                      : c.width;
   if (has <= c.width || stop)
-    return v;
+    return value;
+  SymbolicValue v = settled(value);
   if (std::optional<Form> f = widened(v, c.width, c.resultSigned))
     return SymbolicValue::number(*f);
   if (v.isData() && !c.resultSigned)
@@ -415,10 +439,11 @@ bool Machine::number(Thread &t, const Code &c) {
   }
   SymbolicValue in[4];
   for (size_t i = 1; i < o.size() && i < 5; ++i)
-    in[i - 1] = read(t, o[i]);
+    in[i - 1] = readOpen(t, o[i]);
   if (stop || o.size() > 5)
     return unknown(t, "an operand that is not understood"), false;
-  SymbolicValue result = compute(t, c, in);
+  constexpr unsigned mostAtoms = 4;
+  SymbolicValue result = lifted(t, c, in, mostAtoms);
   write(t, o[0], c.op == Op::Convert ? extended(t, c, o[0], result) : result);
   return !stop;
 }

@@ -43,6 +43,7 @@ static std::pair<unsigned, unsigned> otherOperandsOf(Op op) {
   case Op::Extract:
   case Op::Funnel:
   case Op::Permute:
+  case Op::PermuteForward:
     return {4, 4};
   case Op::Shuffle:
     return {5, 5};
@@ -128,6 +129,7 @@ static unsigned bitsOfOperand(const Code &c, size_t i) {
     return i == 0 ? c.width : c.from;
   case Op::Funnel:
   case Op::Permute:
+  case Op::PermuteForward:
     return 32;
   case Op::ToGeneric:
     return 64;

@@ -76,19 +76,21 @@ void Search::search() {
     ++proof.worlds;
     World world(setup.table, task.facts);
     End end = runWorld(world, task);
-    for (std::vector<Form> &other : world.others)
-      tasks.push_back({task.start, std::move(other)});
+    leaveOthers(world, task);
     handle(world, end);
   }
   if (!isDecided && proof.reason.empty())
     proof.verdict = KernelProof::Proved;
+  for (const ProofArguments &arguments : options.tries)
+    if (!isDecided && !proof.reason.empty())
+      refuteBy(arguments, {}, {false, {Stop::Unknown, proof.reason}, proof.loc});
 }
 
 /// Two CTAs, or two passes of a loop, that write one element with different values, are a fault of
 /// the program: nothing is proved of it.
 bool Search::checkOverlaps() {
   World world(setup.table, setup.facts);
-  Meaning meaning(world, kernel, setup.names);
+  Meaning meaning(world, setup.values.choices, kernel, setup.names);
   SmallVector<SymbolId> ctas;
   for (const std::optional<SymbolId> &id : setup.ctaSymbols)
     if (id)
@@ -102,7 +104,8 @@ bool Search::checkOverlaps() {
 void Search::handle(World &world, const End &end) {
   if (end.good)
     return;
-  if (end.stop.kind == Stop::Wrong && refute(world, end))
+  bool isFirst = proof.reason.empty() && !isOver();
+  if (end.stop.kind == Stop::Wrong ? refute(world, end) : isFirst && refuteAt(world, end))
     return;
   Stop stop = end.stop;
   if (stop.kind == Stop::Wrong)
@@ -141,6 +144,14 @@ bool Search::refuteAt(World &world, const End &end) {
   for (unsigned d = 0; d != 3; ++d)
     if (std::optional<int64_t> v = setup.table.evaluate(setup.problem.cta[d], *values))
       cta[d] = *v;
+  return refuteBy(arguments, cta, end);
+}
+
+/// Refutes the kernel if the device finds something wrong under the arguments.
+bool Search::refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta,
+                      const End &end) {
+  if (!options.replay)
+    return false;
   Expected<bool> confirmed = options.replay(arguments);
   if (!confirmed) {
     consumeError(confirmed.takeError());
@@ -149,10 +160,14 @@ bool Search::refuteAt(World &world, const End &end) {
   if (!*confirmed)
     return false;
   isDecided = true;
+  Stop stop = end.stop;
+  // The run shows that something is wrong; what stopped the proof need not be it.
+  if (stop.kind == Stop::Unknown)
+    stop = {Stop::Unknown, "it runs wrong (the proof had stopped: " + stop.text + ")"};
   proof.reason.clear();
-  note(end.stop, end.loc);
+  note(stop, end.loc);
   proof.verdict = KernelProof::Refuted;
-  proof.arguments = std::move(arguments);
+  proof.arguments = arguments;
   proof.cta = cta;
   return true;
 }
@@ -161,14 +176,32 @@ bool Search::refuteAt(World &world, const End &end) {
 // One world
 //===----------------------------------------------------------------------===//
 
+void Search::leaveOthers(World &world, const Task &task) {
+  size_t next = 0;
+  std::shared_ptr<const Checkpoint> from = task.from;
+  for (auto [i, other] : enumerate(world.others)) {
+    for (; next != checkpoints.size() && checkpoints[next].first <= i; ++next)
+      from = checkpoints[next].second;
+    tasks.push_back({task.start, std::move(other), from});
+  }
+  checkpoints.clear();
+}
+
 Search::End Search::runWorld(World &world, const Task &task) {
-  Machine machine = task.start ? Machine(world, setup.values, setup.problem, task.start->machine)
-                               : Machine(world, setup.values, setup.problem);
-  Meaning meaning = task.start ? Meaning(world, kernel, setup.names, task.start->meaning)
-                               : Meaning(world, kernel, setup.names);
+  const MachineState *machineFrom = task.from    ? &task.from->machine
+                                    : task.start ? &task.start->machine
+                                                 : nullptr;
+  const MeaningState *meaningFrom = task.from    ? &task.from->meaning
+                                    : task.start ? &task.start->meaning
+                                                 : nullptr;
+  Machine machine = machineFrom ? Machine(world, setup.values, setup.problem, *machineFrom)
+                                : Machine(world, setup.values, setup.problem);
+  ChoiceTable &choices = setup.values.choices;
+  Meaning meaning = meaningFrom ? Meaning(world, choices, kernel, setup.names, *meaningFrom)
+                                : Meaning(world, choices, kernel, setup.names);
   machine.shallStop = meaning.shallStop = isTimeOver;
   std::vector<Snapshot> history;
-  for (unsigned pass = 0;; ++pass) {
+  for (unsigned pass = task.from ? task.from->passes : 0;; ++pass) {
     // At a loop's head the states are as they were kept.
     if (pass != 0 || task.start)
       machine.enterLoops(), meaning.enterLoops();
@@ -184,12 +217,14 @@ Search::End Search::runWorld(World &world, const Task &task) {
     if (task.start && pass + 1 == task.start->period &&
         closes(world, machine, meaning, *task.start))
       return {true, {}, {}};
-    history.push_back(Snapshot::of(machine, meaning, world.facts(), /*withClocks=*/false));
+    history.push_back(Snapshot::of(setup.values.choices, machine, meaning, world.facts(), /*withClocks=*/false));
     if (generalize(world, machine, meaning, history))
       return {true, {}, {}};
     constexpr unsigned mostPasses = 80;
     if (pass == mostPasses)
       return {false, {Stop::Unknown, "a loop whose passes do not repeat"}, {}};
+    checkpoints.push_back({world.others.size(), std::make_shared<const Checkpoint>(
+                                                    Checkpoint{machine, meaning, pass + 1})});
   }
   return finish(world, machine, meaning);
 }
@@ -203,7 +238,7 @@ bool Search::closes(World &world, const Machine &machine, const Meaning &meaning
                     const LoopStart &start) {
   FormTable &table = setup.table;
   Form next = table.add(table.formOf(start.counter), 1);
-  Snapshot now = Snapshot::of(machine, meaning, {}, /*withClocks=*/true);
+  Snapshot now = Snapshot::of(setup.values.choices, machine, meaning, {}, /*withClocks=*/true);
   if (now.shape != start.at.shape || now.numbers.size() != start.at.numbers.size())
     return false;
   for (auto [a, b] : zip_equal(now.numbers, start.at.numbers))
@@ -236,7 +271,7 @@ bool Search::generalize(World &world, Machine &machine, Meaning &meaning,
                             [](Form f) { return f != Form(0); });
     if (!even || !isBounded)
       continue;
-    Snapshot whole = Snapshot::of(machine, meaning, world.facts(), /*withClocks=*/true);
+    Snapshot whole = Snapshot::of(setup.values.choices, machine, meaning, world.facts(), /*withClocks=*/true);
     auto isThis = [&](const Loop &l) { return l.base == whole && l.steps == steps; };
     if (any_of(loops, isThis))
       return true; // on its way, or done
@@ -267,7 +302,7 @@ std::shared_ptr<LoopStart> Search::startOf(World &world, const Machine &machine,
       {SymbolFacts::Counter, "j" + std::to_string(loops.size()), {0}, {0}, false, {}, 1, ""});
   start->counter = *table.lastSymbol(counter);
   size_t i = 0;
-  replaceNumbers(start->machine, start->meaning, start->facts,
+  replaceNumbers(setup.values.choices, start->machine, start->meaning, start->facts,
                  [&](Form f) { return table.add(f, table.mul(counter, steps[i++])); });
   for (Form f : start->facts) {
     Form factor, rest;
@@ -281,7 +316,7 @@ std::shared_ptr<LoopStart> Search::startOf(World &world, const Machine &machine,
   }
   if (!table.symbol(start->counter).hasMost)
     return nullptr;
-  start->at = Snapshot::of(start->machine, start->meaning, {}, /*withClocks=*/true);
+  start->at = Snapshot::of(setup.values.choices, start->machine, start->meaning, {}, /*withClocks=*/true);
   return start;
 }
 
@@ -306,22 +341,19 @@ Search::End Search::match(World &world, Machine &machine, Meaning &meaning) {
     auto &[first, meant] = *it;
     bool all = true;
     for (unsigned i = 0; all && i != meant.bytes; ++i) {
-      Byte at = first, value = meant.value;
+      Byte at = first, value = byteOf(meant, i);
       at.constant += i;
-      if (value.isTensor())
-        value.constant += i;
       auto found = machine.log.find(at);
       all = found != machine.log.end();
       if (!all)
         break;
       if (isOverlap(at, value))
         return {false, {Stop::Unknown, "two CTAs may write one element"}, meant.loc};
-      Byte is = found->second.value;
-      bool same = is == value || (is.isTensor() && is.source == value.source &&
-                                  world.equal(is.offset(), value.offset()));
-      Meant one{value, 1, meant.loc};
-      if (!same)
-        return mismatch(at, &one, &found->second);
+      Written is = found->second;
+      if (!agree(world, is.value, value)) {
+        Meant one{value, 1, meant.loc};
+        return mismatch(at, &one, &is);
+      }
     }
     if (!all) {
       ++it;
@@ -340,8 +372,36 @@ Search::End Search::match(World &world, Machine &machine, Meaning &meaning) {
 bool Search::isOverlap(const Byte &at, const Byte &value) {
   return any_of(overlaps, [&](SymbolId cta) {
     return setup.table.contains(at.offset(), cta) ||
-           (value.isTensor() && setup.table.contains(value.offset(), cta));
+           setup.values.choices.anyEnd(value, [&](Byte end) {
+             return end.isTensor() && setup.table.contains(end.offset(), cta);
+           });
   });
+}
+
+/// One byte of what an element shall hold.
+Byte Search::byteOf(const Meant &meant, unsigned i) {
+  return setup.values.choices.withEnds(meant.value, [&](Byte end) {
+    if (end.isTensor())
+      end.constant += i;
+    return end;
+  });
+}
+
+/// Whether two bytes are the same for all values of the symbols. If not, both become what they are
+/// in this world, and the rest of the worlds is left for later.
+bool Search::agree(World &world, Byte &a, Byte &b) {
+  ChoiceTable &choices = setup.values.choices;
+  for (;;) {
+    if (a == b)
+      return true;
+    a = choices.restricted(world, a), b = choices.restricted(world, b);
+    if (a == b)
+      return true;
+    std::optional<Form> atom = choices.firstAtom({a, b});
+    if (!atom)
+      return a.isTensor() && a.source == b.source && world.equal(a.offset(), b.offset());
+    world.isNonNegative(*atom);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -351,7 +411,10 @@ bool Search::isOverlap(const Byte &at, const Byte &value) {
 std::string Search::labelText(const Byte &b) {
   switch (b.source) {
   case Byte::Unset:
+  case Byte::Nothing:
     return "nothing";
+  case Byte::Choice:
+    return "one of several bytes";
   case Byte::Constant:
     return std::to_string(b.constant);
   case Byte::Piece:
@@ -409,24 +472,23 @@ Search::End Search::mismatch(const Byte &at, const Meant *meant, const Written *
 }
 
 /// Settles one element; false, with an end, if the PTX has left something else.
-bool Search::settle(Log &written, const Byte &first, const Meant &meant, End &end) {
+bool Search::settle(World &world, Log &written, const Byte &first, const Meant &meant, End &end) {
   for (unsigned i = 0; i != meant.bytes; ++i) {
-    Byte at = first, value = meant.value;
+    Byte at = first, value = byteOf(meant, i);
     at.constant += i;
-    if (value.isTensor())
-      value.constant += i;
-    Meant one{value, 1, meant.loc};
     auto found = written.find(at);
     if (isOverlap(at, value)) {
       end = {false, {Stop::Unknown, "two CTAs may write one element"}, meant.loc};
       return false;
     }
-    if (found == written.end() || found->second.value != value) {
-      end = mismatch(at, &one, found == written.end() ? nullptr : &found->second);
-      if (found == written.end() && !written.empty())
-        addWhere(setup.table, written.begin()->first, nullptr, &written.begin()->second, end.where);
-      return false;
-    }
+    Written is = found == written.end() ? Written{Byte::nothing()} : found->second;
+    if (agree(world, is.value, value))
+      continue;
+    Meant one{value, 1, meant.loc};
+    end = mismatch(at, &one, is.value == Byte::nothing() ? nullptr : &is);
+    if (found == written.end() && !written.empty())
+      addWhere(setup.table, written.begin()->first, nullptr, &written.begin()->second, end.where);
+    return false;
   }
   for (unsigned i = 0; i != meant.bytes; ++i) {
     Byte at = first;
@@ -436,21 +498,46 @@ bool Search::settle(Log &written, const Byte &first, const Meant &meant, End &en
   return true;
 }
 
+/// Whether an element is as it shall be without a new fact.
+bool Search::isSettled(Log &written, const Byte &first, const Meant &meant) {
+  for (unsigned i = 0; i != meant.bytes; ++i) {
+    Byte at = first, value = byteOf(meant, i);
+    at.constant += i;
+    auto found = written.find(at);
+    if (found == written.end() || found->second.value != value || isOverlap(at, value))
+      return false;
+  }
+  return true;
+}
+
 /// The PTX has ended: what it has written is what the program means, byte by byte.
 Search::End Search::finish(World &world, Machine &machine, Meaning &meaning) {
+  ChoiceTable &choices = setup.values.choices;
+  auto form = [&](Form f) { return world.canonical(f); };
   auto canonical = [&](Byte b) {
-    if (!b.isTensor())
-      return b;
-    return Byte::ofTensor(b.source - Byte::FirstTensor, world.canonical(b.offset()));
+    return choices.mapped(b, form, [&](Byte end) {
+      return end.isTensor() ? Byte::ofTensor(end.source - Byte::FirstTensor, form(end.offset()))
+                            : end;
+    });
   };
   Log written = std::move(machine.log);
   auto rename = [&] {
     Log renamed;
-    for (auto &[at, w] : written)
-      renamed[canonical(at)] = {canonical(w.value), w.thread, w.line};
+    for (auto &[at, w] : written) {
+      Written now = w;
+      now.value = choices.restricted(world, canonical(w.value));
+      if (now.value == Byte::nothing())
+        continue;
+      auto [it, fresh] = renamed.try_emplace(canonical(at), now);
+      if (!fresh && it->second.value != now.value)
+        return false;
+    }
     written = std::move(renamed);
+    return true;
   };
-  rename();
+  End twice{false, {Stop::Unknown, "an element is written twice, by two names"}, {}};
+  if (!rename())
+    return twice;
   for (bool ended = false; !ended;) {
     meaning.enterLoops();
     ended = meaning.advance();
@@ -459,17 +546,24 @@ Search::End Search::finish(World &world, Machine &machine, Meaning &meaning) {
     for (auto &[first, meant] : meaning.log) {
       Meant m{canonical(meant.value), meant.bytes, meant.loc};
       End end;
-      if (settle(written, canonical(first), m, end))
-        continue;
-      rename(); // the meaning may have added facts
-      if (!settle(written, canonical(first), m, end))
+      if (!isSettled(written, canonical(first), m)) {
+        if (!rename()) // the meaning may have added facts
+          return twice;
+        m.value = canonical(meant.value);
+      }
+      bool isNothing = choices.restricted(world, m.value) == Byte::nothing();
+      if (!isNothing && !settle(world, written, canonical(first), m, end))
         return end;
     }
     meaning.log.clear();
   }
-  rename();
-  if (!written.empty())
-    return mismatch(written.begin()->first, nullptr, &written.begin()->second);
+  if (!rename())
+    return twice;
+  for (auto &[at, w] : written) {
+    w.value = choices.decided(world, w.value);
+    if (w.value != Byte::nothing())
+      return mismatch(at, nullptr, &w);
+  }
   if (setup.table.overflowed)
     return {false, {Stop::Unknown, "coefficients leave 64 bits"}, {}};
   return {true, {}, {}};

@@ -42,12 +42,21 @@ private:
   std::set<SymbolId> overlaps; ///< symbols of CTAs that may write one element
 
   bool checkOverlaps();
+  /// The states after some passes: worlds that are left from then on need not begin anew.
+  struct Checkpoint {
+    MachineState machine;
+    MeaningState meaning;
+    unsigned passes;
+  };
   /// A world that is left, and where its execution begins: at a loop, or (null) at the beginning.
   struct Task {
     std::shared_ptr<const LoopStart> start;
     std::vector<Form> facts;
+    std::shared_ptr<const Checkpoint> from = nullptr; ///< later than the start
   };
   std::vector<Task> tasks;
+  /// Of the world that runs: the states at heads of loops, and how many worlds it had left then.
+  std::vector<std::pair<size_t, std::shared_ptr<const Checkpoint>>> checkpoints;
   /// Where loops were found to repeat, and by what their numbers change.
   struct Loop {
     Snapshot base;
@@ -55,6 +64,7 @@ private:
   };
   std::vector<Loop> loops;
 
+  void leaveOthers(World &world, const Task &task);
   End runWorld(World &world, const Task &task);
   /// Settles what both have written; what only one has written yet is left.
   End match(World &world, Machine &machine, Meaning &meaning);
@@ -65,11 +75,15 @@ private:
                                      llvm::ArrayRef<Form> steps, unsigned period);
   bool isOverlap(const Byte &at, const Byte &value);
   End finish(World &world, Machine &machine, Meaning &meaning);
-  bool settle(Log &written, const Byte &first, const Meant &meant, End &end);
+  bool isSettled(Log &written, const Byte &first, const Meant &meant);
+  bool settle(World &world, Log &written, const Byte &first, const Meant &meant, End &end);
+  Byte byteOf(const Meant &meant, unsigned i);
+  bool agree(World &world, Byte &a, Byte &b);
   End mismatch(const Byte &at, const Meant *meant, const Written *written);
   void handle(World &world, const End &end);
   bool refute(World &world, const End &end);
   bool refuteAt(World &world, const End &end);
+  bool refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta, const End &end);
   unsigned replays = 0;
   std::string labelText(const Byte &b);
   void note(const Stop &stop, SourceLoc loc);

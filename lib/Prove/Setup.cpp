@@ -200,6 +200,26 @@ void Setup::addPromises(const Kernel &kernel, Meaning &meaning) {
   });
 }
 
+bool Setup::restrict(const Symbol &argument, int64_t divisor, int64_t value) {
+  int64_t d = argument.divisor();
+  Form symbol;
+  for (SymbolId id = 0; id != table.symbolCount(); ++id)
+    if (table.symbol(id).kind == SymbolFacts::Argument &&
+        table.symbol(id).argument == argument.name())
+      symbol = table.formOf(id);
+  World world(table, {});
+  if (divisor != 0) {
+    int64_t each = divisor / std::gcd(divisor, d);
+    if (argument.range().hi / (each * d) * (each * d) < argument.range().lo)
+      return false;
+    facts.push_back(table.scale(world.mod(symbol, each), -1));
+    return true;
+  }
+  for (Form f : {table.sub(symbol, value / d), table.sub(value / d, symbol)})
+    facts.push_back(f);
+  return true;
+}
+
 Error Setup::create(const Kernel &kernel, StringRef ptx, const ProofLaunch &launch) {
   auto parsed = emu::parseModule(ptx, "PTX");
   if (!parsed)
@@ -224,7 +244,7 @@ Error Setup::create(const Kernel &kernel, StringRef ptx, const ProofLaunch &laun
   for (const auto &t : kernel.globals())
     names.tensors[t->name().str()] = number++;
   World world(table, {});
-  Meaning meaning(world, kernel, names);
+  Meaning meaning(world, values.choices, kernel, names);
   addGrid(kernel, meaning);
   addTensors(kernel, meaning);
   addMaps(launch, meaning);

@@ -21,7 +21,7 @@ namespace tilecopy::prover {
 
 struct Setup {
   FormTable table;
-  ValueTable values;
+  ValueTable values{table};
   Names names;
   Problem problem;
   std::vector<Form> facts; ///< that hold by promise
@@ -31,6 +31,9 @@ struct Setup {
   std::unique_ptr<emu::Module> module;
   std::array<std::optional<SymbolId>, 3> ctaSymbols;
 
+  /// Takes an argument to be a multiple of `divisor`, or (0) to be `value`. False if its range has
+  /// none.
+  bool restrict(const Symbol &argument, int64_t divisor, int64_t value);
   llvm::Error create(const Kernel &kernel, llvm::StringRef ptx, const ProofLaunch &launch);
 
 private:

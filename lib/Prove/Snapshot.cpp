@@ -41,9 +41,10 @@ private:
 /// Walks both states. `Mutable` decides whether numbers are replaced or collected.
 class Walk {
 public:
-  Walk(MachineState &machine, MeaningState &meaning, std::vector<Form> &facts,
-       function_ref<void(Form &)> number, function_ref<void(uint64_t)> shape)
-      : m(machine), meaning(meaning), facts(facts), number(number), shape(shape) {}
+  Walk(ChoiceTable &choices, MachineState &machine, MeaningState &meaning,
+       std::vector<Form> &facts, function_ref<void(Form &)> number,
+       function_ref<void(uint64_t)> shape, bool replaces)
+      : replaces(replaces), choices(choices), m(machine), meaning(meaning), facts(facts), number(number), shape(shape) {}
 
   void run(bool withClocks) {
     if (withClocks)
@@ -63,6 +64,8 @@ public:
   }
 
 private:
+  bool replaces; ///< else every number stays as it is
+  ChoiceTable &choices;
   MachineState &m;
   MeaningState &meaning;
   std::vector<Form> &facts;
@@ -125,8 +128,22 @@ private:
     clock(k.all), clock(k.fenced), clock(k.order), clock(k.handed);
   }
 
+  /// The forms of a choice are numbers, too.
+  Byte choice(Byte b) {
+    ChoiceTable::Node n = choices.node(b);
+    Form atom = n.atom;
+    number(atom);
+    byte(n.high), byte(n.low);
+    bool isSame = atom == n.atom && n.high == choices.node(b).high && n.low == choices.node(b).low;
+    return isSame ? b : choices.choose(choices.atLeastZero(atom), n.high, n.low);
+  }
+
   void byte(Byte &b) {
     shape(b.source);
+    if (b.isChoice()) {
+      b = choice(b);
+      return;
+    }
     if (!b.isTensor()) {
       shape(b.constant), shape(b.poly);
       return;
@@ -140,14 +157,15 @@ private:
     shape(uint64_t(v.kind) << 40 | uint64_t(v.size) << 32 | v.index);
     if (v.kind == SymbolicValue::Kind::Predicate)
       shape(v.form.constant);
-    else if (v.kind != SymbolicValue::Kind::Unset && v.kind != SymbolicValue::Kind::Mixed)
+    else if (v.kind != SymbolicValue::Kind::Unset && v.kind != SymbolicValue::Kind::Mixed &&
+             !v.isOpen())
       number(v.form);
   }
 
   void thread(Thread &t, bool withClocks) {
     shape(uint64_t(t.state) << 32 | t.pc);
     shape(t.clusterArrivals - m.clusterRound), shape(t.clusterArrivals - t.clusterWaits);
-    shape(t.choice);
+    shape(t.choice), shape(t.guards.size());
     for (SymbolicValue &v : t.registers)
       value(v);
     shape(t.loading.size());
@@ -232,10 +250,12 @@ private:
       Byte at = key;
       Written w = entry;
       byte(at), byte(w.value);
-      shape(w.thread);
-      written[at] = w;
+      shape(uint64_t(w.thread) << 1 | w.isFinal);
+      if (replaces)
+        written[at] = w;
     }
-    m.log = std::move(written);
+    if (replaces)
+      m.log = std::move(written);
     shape(meaning.log.size());
     std::map<Byte, Meant> meant;
     for (const auto &[key, entry] : meaning.log) {
@@ -243,9 +263,11 @@ private:
       Meant w = entry;
       byte(at), byte(w.value);
       shape(w.bytes);
-      meant[at] = w;
+      if (replaces)
+        meant[at] = w;
     }
-    meaning.log = std::move(meant);
+    if (replaces)
+      meaning.log = std::move(meant);
   }
 
   /// The state of the meaning.
@@ -274,22 +296,23 @@ private:
 
 } // namespace
 
-Snapshot Snapshot::of(const MachineState &machine, const MeaningState &meaning,
-                      ArrayRef<Form> facts, bool withClocks) {
+Snapshot Snapshot::of(ChoiceTable &choices, const MachineState &machine,
+                      const MeaningState &meaning, ArrayRef<Form> facts, bool withClocks) {
   Snapshot s;
-  // The walk writes what it reads back, so it gets copies.
-  MachineState m = machine;
-  MeaningState w = meaning;
   std::vector<Form> f(facts.begin(), facts.end());
+  // The walk writes back what it has read, so nothing of the states changes.
   Walk(
-      m, w, f, [&](Form &n) { s.numbers.push_back(n); }, [&](uint64_t x) { s.shape.push_back(x); })
+      choices, const_cast<MachineState &>(machine), const_cast<MeaningState &>(meaning), f,
+      [&](Form &n) { s.numbers.push_back(n); }, [&](uint64_t x) { s.shape.push_back(x); }, false)
       .run(withClocks);
   return s;
 }
 
-void tilecopy::prover::replaceNumbers(MachineState &machine, MeaningState &meaning,
-                                      std::vector<Form> &facts, function_ref<Form(Form)> replace) {
-  Walk(machine, meaning, facts, [&](Form &n) { n = replace(n); }, [](uint64_t) {}).run(false);
+void tilecopy::prover::replaceNumbers(ChoiceTable &choices, MachineState &machine,
+                                      MeaningState &meaning, std::vector<Form> &facts,
+                                      function_ref<Form(Form)> replace) {
+  Walk(choices, machine, meaning, facts, [&](Form &n) { n = replace(n); }, [](uint64_t) {}, true)
+      .run(false);
 }
 
 //===----------------------------------------------------------------------===//
@@ -342,6 +365,7 @@ static bool writesFirst(const Code &c) {
   case Op::Extract:
   case Op::Funnel:
   case Op::Permute:
+  case Op::PermuteForward:
   case Op::LoadParameter:
   case Op::Load:
   case Op::Elect:

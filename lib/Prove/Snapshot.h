@@ -27,8 +27,8 @@ struct Snapshot {
   std::vector<uint64_t> shape;
   std::vector<Form> numbers;
 
-  static Snapshot of(const MachineState &machine, const MeaningState &meaning,
-                     llvm::ArrayRef<Form> facts, bool withClocks);
+  static Snapshot of(ChoiceTable &choices, const MachineState &machine,
+                     const MeaningState &meaning, llvm::ArrayRef<Form> facts, bool withClocks);
   bool operator==(const Snapshot &o) const { return shape == o.shape && numbers == o.numbers; }
 };
 
@@ -43,8 +43,8 @@ struct LoopStart {
 };
 
 /// Gives each number of the states, in the order of a snapshot, another value.
-void replaceNumbers(MachineState &machine, MeaningState &meaning, std::vector<Form> &facts,
-                    llvm::function_ref<Form(Form)> replace);
+void replaceNumbers(ChoiceTable &choices, MachineState &machine, MeaningState &meaning,
+                    std::vector<Form> &facts, llvm::function_ref<Form(Form)> replace);
 
 /// Makes the values of registers that no path reads unset.
 void forgetDeadRegisters(MachineState &machine, const Problem &problem);

@@ -70,6 +70,7 @@ struct Stop {
 struct Written {
   Byte value;
   unsigned thread = 0, line = 0;
+  bool isFinal = false; ///< several threads, or a copy, have written it: no other value may follow
 };
 using Log = std::map<Byte, Written>; // by the byte of the tensor that was written
 
@@ -164,6 +165,13 @@ struct Groups {
   llvm::SmallVector<uint32_t, 4> committed; // what had begun at each commit
 };
 
+/// Code that a thread executes under a condition, up to where the ways meet.
+struct Guard {
+  Byte own, all; ///< conditions: of this code alone, and with those around it
+  uint32_t end;
+  std::vector<std::pair<uint32_t, SymbolicValue>> before; ///< registers that it has written
+};
+
 struct Thread {
   enum class State : uint8_t { Running, Waiting, Barrier, Warp, Cluster, Head, Done };
   unsigned id = 0, rank = 0, lane = 0, inCta = 0;
@@ -172,6 +180,7 @@ struct Thread {
   uint32_t pc = 0;
   bool choice = false; ///< something of symbols was compared since the last head of a loop
   std::vector<SymbolicValue> registers;
+  llvm::SmallVector<Guard, 0> guards; ///< none where it waits for others
   Knowledge knows;
   Groups copies, bulkReads, bulkWrites;
   Groups tensorLoads, tensorStores; ///< of the warp; the first lane has them

@@ -141,7 +141,7 @@ bool Machine::tensorRow(Thread &t, ArrayRef<SymbolicValue> chunks, const TensorP
     if (stop || !checkAddress(t, p, chunkSize))
       return false;
     Bytes bytes = readBytes(t, p, chunkSize, reads);
-    if (!stop && any_of(bytes, [](const Byte &b) { return b.source == Byte::Piece; }))
+    if (!stop && any_of(bytes, [&](const Byte &b) { return choices.anyEnd(b, isPiece); }))
       unknown(t, "what is copied to tensor memory is not data");
     for (unsigned lane : lanes)
       for (unsigned word = 0; word != 4 && !stop; ++word) {

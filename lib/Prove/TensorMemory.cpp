@@ -67,14 +67,16 @@ bool Machine::request(Thread &t) {
 /// later.
 void Machine::forgetAddresses(uint32_t base) {
   auto isOld = [&](const Byte &b) {
-    return b.source == Byte::Piece && values.piece(b.poly).index == base &&
-           (values.piece(b.poly).isPointer() ||
-            values.piece(b.poly).kind == SymbolicValue::Kind::Cut);
+    return choices.anyEnd(b, [&](Byte end) {
+      return end.source == Byte::Piece && values.piece(end.poly).index == base &&
+             (values.piece(end.poly).isPointer() ||
+              values.piece(end.poly).kind == SymbolicValue::Kind::Cut);
+    });
   };
   for (Thread &t : threads)
     for (SymbolicValue &v : t.registers) {
       bool isAddress = v.isPointer() || v.kind == SymbolicValue::Kind::Cut;
-      if ((isAddress && v.index == base) ||
+      if ((isAddress && v.index == base) || (v.isOpen() && isOld(values.endOf(v))) ||
           (v.kind == SymbolicValue::Kind::Mixed && any_of(values.bytesOf(v, v.size), isOld)))
         v = SymbolicValue();
     }
@@ -235,7 +237,7 @@ void Machine::storeRegister(Thread &t, ArrayRef<TensorCell *> cells, const Symbo
     return;
   }
   Bytes all = values.bytesOf(v, 4);
-  if (any_of(all, [](const Byte &b) { return b.source == Byte::Piece; })) {
+  if (any_of(all, [&](const Byte &b) { return choices.anyEnd(b, isPiece); })) {
     unknown(t, "what is stored in tensor memory is not data");
     return;
   }

@@ -19,7 +19,7 @@ using namespace tilecopy::prover;
 using namespace tilecopy;
 using namespace llvm;
 
-constexpr unsigned chunkBytes = 16;
+constexpr unsigned chunkBytes = 16, gatheredRows = 4;
 
 /// Where the swizzle puts the chunk at an offset of shared memory.
 static int64_t swizzled(int64_t at, unsigned bits) {
@@ -104,8 +104,9 @@ const MapForm *Machine::mapAt(Thread &t, const Code &c, const emu::Operand &o,
       o.elements[1].kind != emu::Operand::Vector)
     return unknown(t, "a tensor map that is not understood"), nullptr;
   const MapForm &m = problem.maps[problem.bases[map.index].index];
-  if (!m.unsupported.empty() || m.dims.size() != c.count ||
-      o.elements[1].elements.size() != c.count)
+  size_t indices = c.isGather ? 1 + gatheredRows : c.count;
+  if (!m.unsupported.empty() || m.dims.size() != c.count || (c.isGather && m.box[1] != 1) ||
+      o.elements[1].elements.size() != indices)
     return unknown(t, "a tensor map: " + m.unsupported), nullptr;
   for (const emu::Operand &e : o.elements[1].elements) {
     std::optional<Form> f = widened(read(t, e), 32, true);
@@ -114,6 +115,20 @@ const MapForm *Machine::mapAt(Thread &t, const Code &c, const emu::Operand &o,
     at.push_back(*f);
   }
   return &m;
+}
+
+/// The tile, or each of the rows that are gathered, one after the other.
+bool Machine::moveTiles(Thread &t, const Code &c, const MapForm &map, ArrayRef<Form> at,
+                        SymbolicValue shared, bool isLoad, const Actor &reads,
+                        const Actor &writes) {
+  if (!c.isGather)
+    return moveTile(t, map, at, shared, isLoad, reads, writes);
+  for (Form row : at.drop_front()) {
+    if (!moveTile(t, map, {at[0], row}, shared, isLoad, reads, writes))
+      return false;
+    shared.form.constant += map.box[0] * map.elementBytes;
+  }
+  return true;
 }
 
 bool Machine::tile(Thread &t, const Code &c) {
@@ -128,6 +143,8 @@ bool Machine::tile(Thread &t, const Code &c) {
   int64_t bytes = map->elementBytes;
   for (uint32_t extent : map->box)
     bytes *= extent;
+  if (c.isGather)
+    bytes *= gatheredRows;
   std::optional<int64_t> begin = world.valueOf(near.form);
   if (base.kind != Base::Kind::Shared || !begin || base.size.constant < *begin + bytes ||
       *begin < 0)
@@ -144,14 +161,14 @@ bool Machine::tile(Thread &t, const Code &c) {
       if (!m)
         return false;
       Actor by = signalled(t, *m);
-      if (!moveTile(t, *map, at, inCta(near, rank), true, by, by))
+      if (!moveTiles(t, c, *map, at, inCta(near, rank), true, by, by))
         return false;
       m->bytes -= bytes;
       settle(t, *m);
     }
     return !stop;
   }
-  if (!moveTile(t, *map, at, near, false, grouped(t, t.bulkReads), grouped(t, t.bulkWrites)))
+  if (!moveTiles(t, c, *map, at, near, false, grouped(t, t.bulkReads), grouped(t, t.bulkWrites)))
     return false;
   ++t.bulkReads.begun;
   ++t.bulkWrites.begun;

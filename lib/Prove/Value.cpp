@@ -27,8 +27,14 @@ Bytes ValueTable::bytesOf(const SymbolicValue &v, unsigned size) {
   case SymbolicValue::Kind::Unset:
     bytes.resize(size);
     return bytes;
+  case SymbolicValue::Kind::Choice:
+    for (unsigned i = 0; i != size; ++i)
+      bytes.push_back(
+          choices.withEnds(endOf(v), [&](Byte end) { return bytesOf(fromEnd(end), size)[i]; }));
+    return bytes;
   case SymbolicValue::Kind::Number:
   case SymbolicValue::Kind::Predicate:
+  case SymbolicValue::Kind::Condition:
   case SymbolicValue::Kind::Pointer:
   case SymbolicValue::Kind::Cut:
   case SymbolicValue::Kind::Descriptor:
@@ -77,6 +83,43 @@ SymbolicValue ValueTable::valueOf(ArrayRef<Byte> bytes) {
   if (fresh)
     mixed.emplace_back(bytes.begin(), bytes.end());
   return {SymbolicValue::Kind::Mixed, uint8_t(bytes.size()), it->second, {}};
+}
+
+Byte ValueTable::endOf(const SymbolicValue &v) {
+  if (v.isOpen())
+    return {0, v.index, Byte::Choice};
+  if (v.kind == SymbolicValue::Kind::Predicate)
+    return Byte::of(v.form.constant != 0);
+  auto [it, fresh] = pieceIds.try_emplace({v, 0}, uint32_t(pieces.size()));
+  if (fresh)
+    pieces.push_back(v);
+  return {-1, it->second, Byte::Piece};
+}
+
+SymbolicValue ValueTable::fromEnd(Byte b) const {
+  if (b.source == Byte::Constant)
+    return SymbolicValue::predicate(b.constant != 0);
+  if (b.source == Byte::Piece)
+    return pieces[b.poly];
+  auto isPredicate = [](Byte end) { return end.source == Byte::Constant; };
+  bool isCondition = choices.anyEnd(b, isPredicate);
+  return {isCondition ? SymbolicValue::Kind::Condition : SymbolicValue::Kind::Choice, 0, b.poly,
+          {}};
+}
+
+SymbolicValue ValueTable::choose(Byte condition, const SymbolicValue &a, const SymbolicValue &b,
+                                 unsigned bytes) {
+  auto isUnset = [](const SymbolicValue &v) { return v.kind == SymbolicValue::Kind::Unset; };
+  if (a == b)
+    return a;
+  if (isUnset(a) || isUnset(b))
+    return {};
+  if (!a.isData() && !b.isData())
+    return fromEnd(choices.choose(condition, endOf(a), endOf(b)));
+  Bytes x = bytesOf(a, bytes), y = bytesOf(b, bytes);
+  for (unsigned i = 0; i != bytes; ++i)
+    x[i] = choices.choose(condition, x[i], y[i]);
+  return valueOf(x);
 }
 
 uint32_t ValueTable::descriptorOf(uint32_t base, uint64_t bits) {

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A register holds a number, a predicate, an address, or data. A predicate is always known: what is
-// not known of the symbols is decided where they are compared (World.h). Data is a sequence of
+// A register holds a number, a predicate, an address, or data. What is not known of the symbols is
+// decided where it matters (World.h), or stays a choice between values (Choice.h). Data is a sequence of
 // labeled bytes: "byte 34 + 2*ld of tensor A". Nothing is ever computed from a label, so that a
 // proof holds for all inputs. The kinds are a closed list, and every operation names those that it
 // takes; any other makes the result unknown.
@@ -16,32 +16,9 @@
 #ifndef TILECOPY_LIB_PROVE_VALUE_H
 #define TILECOPY_LIB_PROVE_VALUE_H
 
-#include "Form.h"
+#include "Choice.h"
 
 namespace tilecopy::prover {
-
-/// One byte of memory or of a register.
-struct Byte {
-  static constexpr uint32_t Unset = 0, Constant = 1, Piece = 2, FirstTensor = 3;
-  int64_t constant = 0; ///< the value; the index in a piece; the constant of an offset
-  uint32_t poly = 0;    ///< the number of a piece; the rest of an offset
-  uint32_t source = Unset;
-
-  static Byte of(uint8_t value) { return {value, 0, Constant}; }
-  static Byte ofTensor(uint32_t tensor, Form offset) {
-    return {offset.constant, offset.poly, FirstTensor + tensor};
-  }
-  bool isTensor() const { return source >= FirstTensor; }
-  Form offset() const { return {constant, poly}; }
-  bool operator==(const Byte &o) const {
-    return constant == o.constant && poly == o.poly && source == o.source;
-  }
-  bool operator!=(const Byte &o) const { return !(*this == o); }
-  bool operator<(const Byte &o) const {
-    return std::tie(source, poly, constant) < std::tie(o.source, o.poly, o.constant);
-  }
-};
-using Bytes = llvm::SmallVector<Byte, 16>;
 
 struct SymbolicValue {
   enum class Kind : uint8_t {
@@ -49,12 +26,16 @@ struct SymbolicValue {
     Number,    ///< `form`, modulo the width of the register
     Predicate, ///< `form` is 0 or 1
     Pointer,   ///< `form` bytes from the base `index`
-    Cut,       ///< the lower 32 bits of such an address, of which only the lowest are known
+    /// 32 bits of which only the lowest are known: those of such an address, or of its negative, as
+    /// far as the base is aligned, shifted right by `size` bits.
+    Cut,
     Run,       ///< `size` neighboring bytes of the source `index`, from `form` on
     Mixed,     ///< any bytes: number `index` in the table
     /// The descriptor of a matrix in shared memory: the address `form` of a base, divided by 16,
     /// and bits from 14 on; these and the base are number `index` in the table.
     Descriptor,
+    Condition, ///< a predicate that is not known: the choice `index`
+    Choice,    ///< one of several values that are not all data: the choice `index`
   };
   /// As the size of a pointer: the address of a parameter, which is not generic yet.
   static constexpr uint8_t inParameters = 1;
@@ -70,6 +51,8 @@ struct SymbolicValue {
   }
   bool isNumber() const { return kind == Kind::Number; }
   bool isConstant() const { return kind == Kind::Number && form.isConstant(); }
+  /// Whether it is not the same for all values of the symbols.
+  bool isOpen() const { return kind == Kind::Condition || kind == Kind::Choice; }
   bool isPointer() const { return kind == Kind::Pointer; }
   bool isData() const { return kind == Kind::Run || kind == Kind::Mixed; }
   bool operator==(const SymbolicValue &o) const {
@@ -83,8 +66,17 @@ struct SymbolicValue {
 /// What is kept once: sequences of bytes, and values that were stored as bytes.
 class ValueTable {
 public:
+  explicit ValueTable(FormTable &table) : choices(table) {}
+
+  ChoiceTable choices;
   Bytes bytesOf(const SymbolicValue &v, unsigned size);
   SymbolicValue valueOf(llvm::ArrayRef<Byte> bytes);
+  /// A value as the end of a choice, or the choice that it is; and back.
+  Byte endOf(const SymbolicValue &v);
+  SymbolicValue fromEnd(Byte b) const;
+  /// One of two values of registers of so many bytes (0: predicates).
+  SymbolicValue choose(Byte condition, const SymbolicValue &a, const SymbolicValue &b,
+                       unsigned bytes);
   const SymbolicValue &piece(uint32_t number) const { return pieces[number]; }
   /// A descriptor's base and upper bits.
   uint32_t descriptorOf(uint32_t base, uint64_t bits);

@@ -24,19 +24,9 @@ World::World(FormTable &table, std::vector<Form> facts) : table(table) {
     assume(f);
 }
 
-/// A fact divided by what divides all its coefficients.
-Form World::normalized(Form a) {
-  int64_t g = table.contentOf(a);
-  if (g <= 1)
-    return a;
-  SmallVector<FormTable::Term> terms(table.terms(a).begin(), table.terms(a).end());
-  for (FormTable::Term &t : terms)
-    t.coefficient /= g;
-  return table.fromTerms(terms, floorOf(a.constant, g));
-}
-
 void World::assume(Form fact) {
-  fact = normalized(fact);
+  fact = table.normalized(fact);
+  ++version;
   bounds.clear();
   answers.clear();
   equalitiesKnown = false;
@@ -162,9 +152,27 @@ int World::signOf(Form a, unsigned depth) {
 // Questions
 //===----------------------------------------------------------------------===//
 
+/// By what a fact is multiplied for its monomial to be that of a term: 1, or a symbol that is not
+/// negative.
+std::optional<Form> World::factorOf(uint32_t ofFact, uint32_t ofTerm) {
+  if (ofFact == ofTerm)
+    return Form(1);
+  FormTable::Monomial small(table.symbolsOf(ofFact)), rest(table.symbolsOf(ofTerm));
+  if (small.size() + 1 != rest.size())
+    return std::nullopt;
+  for (SymbolId s : small) {
+    auto *found = llvm::find(rest, s);
+    if (found == rest.end())
+      return std::nullopt;
+    rest.erase(found);
+  }
+  Form symbol = table.formOf(rest.front());
+  return least(symbol).value_or(-1) >= 0 ? std::optional(symbol) : std::nullopt;
+}
+
 /// a >= 0, by its bounds or from facts of which a multiple is taken off.
 bool World::derive(Form a, unsigned depth) {
-  a = normalized(a);
+  a = table.normalized(a);
   std::optional<int64_t> l = bound(a, true);
   if (l && *l >= 0)
     return true;
@@ -172,19 +180,22 @@ bool World::derive(Form a, unsigned depth) {
     return false;
   if (std::optional<int64_t> h = bound(a, false); h && *h < 0)
     return false;
-  std::set<std::pair<uint32_t, std::pair<int64_t, int64_t>>> tried;
+  std::set<std::pair<std::pair<uint32_t, uint32_t>, std::pair<int64_t, int64_t>>> tried;
   for (size_t i = 0; i != known.size(); ++i) {
     Form f = known[i];
     for (const FormTable::Term &t : std::vector<FormTable::Term>(table.terms(f)))
       for (const FormTable::Term &u : std::vector<FormTable::Term>(table.terms(a))) {
-        if (t.monomial != u.monomial || (t.coefficient > 0) != (u.coefficient > 0))
+        std::optional<Form> by = (t.coefficient > 0) == (u.coefficient > 0)
+                                     ? factorOf(t.monomial, u.monomial)
+                                     : std::nullopt;
+        if (!by)
           continue;
         int64_t g = std::gcd(t.coefficient, u.coefficient);
         int64_t ours = std::abs(t.coefficient / g), theirs = std::abs(u.coefficient / g);
-        if (!tried.insert({uint32_t(i), {ours, theirs}}).second)
+        if (!tried.insert({{uint32_t(i), by->poly}, {ours, theirs}}).second)
           continue;
         bool before = table.overflowed;
-        Form left = table.sub(table.scale(a, ours), table.scale(f, theirs));
+        Form left = table.sub(table.scale(a, ours), table.scale(table.mul(f, *by), theirs));
         if (table.overflowed && !before) {
           table.overflowed = false;
           continue;
@@ -274,6 +285,25 @@ std::optional<int64_t> World::valueOf(Form a) {
   return high;
 }
 
+std::optional<int64_t> World::residueOf(Form a, int64_t d) {
+  constexpr unsigned mostSplits = 12;
+  for (unsigned n = 0; n != mostSplits; ++n) {
+    a = canonical(a);
+    std::vector<FormTable::Term> terms(table.terms(a));
+    auto open = find_if(terms, [&](const FormTable::Term &t) { return t.coefficient % d != 0; });
+    if (open == terms.end())
+      return floorMod(a.constant, d);
+    SymbolId id = table.symbolsOf(open->monomial).front();
+    // An argument is split once, as finely as any address of elements may need it.
+    bool isArgument = table.symbol(id).kind == SymbolFacts::Argument;
+    int64_t known = std::gcd(open->coefficient, isArgument ? std::min<int64_t>(d, 2) : d);
+    unsigned before = version;
+    if (!valueOf(mod(table.formOf(id), d / known)) || version == before)
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 /// floor(x*g/d) is floor(x/n) for 0 <= x and x*(g*n - d) < d, if g*n >= d: compilers write
 /// divisions so, as products by a reciprocal.
 std::optional<Form> World::byReciprocal(Form a, int64_t d) {
@@ -281,7 +311,7 @@ std::optional<Form> World::byReciprocal(Form a, int64_t d) {
   constexpr int64_t least = 1 << 12;
   if (g < least || a.constant % g != 0)
     return std::nullopt;
-  Form divided = normalized(a);
+  Form divided = table.normalized(a);
   int64_t n = d / g + (d % g != 0);
   __int128 error = __int128(g) * n - d;
   std::optional<int64_t> l = this->least(divided), h = most(divided);

@@ -30,6 +30,7 @@ public:
   std::vector<std::vector<Form>> others;
 
   void assume(Form atLeastZero);
+  unsigned version = 0; ///< how often something was assumed
   llvm::ArrayRef<Form> facts() const { return known; }
   /// Whether a >= 0 for all values: proved, not just true of some.
   bool follows(Form atLeastZero) { return derive(atLeastZero, 2); }
@@ -56,6 +57,10 @@ public:
   /// for later. None if it may have many.
   std::optional<int64_t> valueOf(Form a);
 
+  /// The form modulo a small power of two. Where it is not known, the symbols in it are split by
+  /// what they are modulo such powers, into worlds. None if that does not tell.
+  std::optional<int64_t> residueOf(Form a, int64_t d);
+
   /// The form with symbols replaced that the facts give one value.
   Form canonical(Form a);
 
@@ -79,8 +84,8 @@ private:
   std::optional<int64_t> intervals(Form a, bool low, unsigned depth);
   int signOf(Form a, unsigned depth);
   bool derive(Form a, unsigned depth);
+  std::optional<Form> factorOf(uint32_t ofFact, uint32_t ofTerm);
   std::optional<Form> withoutLast(Form a);
-  Form normalized(Form a);
   std::optional<Form> window(Form a, unsigned width, int64_t begin);
   std::optional<Form> byReciprocal(Form a, int64_t d);
   void findEqualities();

@@ -192,6 +192,11 @@ Error ProgramProof::run() {
     how.replay = [&, i = i](const ProofArguments &arguments) {
       return isWrong(**device, **module, unsigned(i), arguments);
     };
+    // What the sets that a run chooses find is refuted, whatever stops the proof.
+    if (auto chosen = devices.choose(**device, kernel, options))
+      how.tries = std::move(chosen->sets);
+    else
+      consumeError(chosen.takeError());
     ProofLaunch launch{emitted[i].name, emitted[i].dynamicSharedBytes, emitted[i].tensorMaps};
     auto proof = proveKernel(kernel, ptx, launch, how);
     if (!proof)

@@ -47,12 +47,16 @@ struct ProofLaunch {
 using ProofArguments = std::map<std::string, int64_t>;
 
 struct ProveOptions {
-  double seconds = 2; ///< of processor time, after which the rest is unknown
+  /// Of processor time, after which the rest is unknown. Restrictions that are proved of the rest
+  /// take half as much again.
+  double seconds = 2;
   /// Polled; ends the search early. May be null.
   bool (*shallStop)() = nullptr;
   /// Runs the kernel on a device under the arguments: whether something is wrong there too.
   /// Without it nothing is refuted: what would be is Unknown.
   std::function<llvm::Expected<bool>(const ProofArguments &)> replay = nullptr;
+  /// Arguments to replay before a verdict is Unknown.
+  std::vector<ProofArguments> tries = {};
 };
 
 struct KernelProof {
@@ -70,7 +74,7 @@ struct KernelProof {
   int thread = -1;                 ///< of the cluster; -1: none
   ProofArguments arguments = {};   ///< of the counterexample
   std::array<int64_t, 3> cta = {}; ///< where it shows
-  /// Of Unknown: what has been proved all the same, "M = 64"; or empty.
+  /// Of Unknown: what has been proved all the same, "M multiple of 64" or "M = 64"; or empty.
   std::string restriction;
 
   unsigned worlds = 0;                ///< cases that were distinguished

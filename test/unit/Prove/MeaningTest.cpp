@@ -60,7 +60,7 @@ static void addCta(const Subject &subject, prover::Setup &setup, Point point,
     facts.push_back(setup.table.sub(value, setup.table.formOf(id)));
   }
   prover::World world(setup.table, facts);
-  prover::Meaning meaning(world, subject.program.kernels[0], setup.names);
+  prover::Meaning meaning(world, setup.values.choices, subject.program.kernels[0], setup.names);
   while (!meaning.advance() && !meaning.stop)
     meaning.enterLoops();
   ASSERT_FALSE(meaning.stop) << meaning.stop->text;

@@ -100,6 +100,8 @@ TEST_P(Mutants, ThatAreProvedRunRight) {
   ASSERT_EQ(original.verdict, KernelProof::Proved) << textOf(original);
   std::mt19937_64 random(numberOf("TILECOPY_SEED", 1));
   std::vector<ArgumentValues> sets = setsOf(subject.program.kernels[0], random);
+  std::vector<ProofArguments> tries =
+      Subject::take(chooseArgumentSets(subject.program.kernels[0], {})).sets;
   unsigned proved = 0, refuted = 0, unknown = 0, missed = 0;
   for (uint64_t n = numberOf("TILECOPY_MUTANTS", 12); n != 0; --n) {
     std::optional<std::string> mutant = mutantOf(subject.ptx, random);
@@ -109,6 +111,7 @@ TEST_P(Mutants, ThatAreProvedRunRight) {
                        subject.emitted.tensorMaps};
     ProveOptions options;
     options.seconds = 0.5;
+    options.tries = tries;
     options.replay = [&](const ProofArguments &arguments) -> Expected<bool> {
       return subject.isWrong(*mutant, arguments).value_or(false);
     };
@@ -166,5 +169,13 @@ INSTANTIATE_TEST_SUITE_P(
                     "test/cases/fallback/layout-across-dimensions.tile",
                     "test/cases/dsmem/stride-gap.tile",
                     "ptx-samples/st_async/columns_f32_to_peer.tile",
-                    "ptx-samples/bulk/multicast_f16_halves.tile"),
+                    "ptx-samples/bulk/multicast_f16_halves.tile",
+                    "ptx-samples/gmem_smem/ragged_f16_rows_columns.tile",
+                    "ptx-samples/gmem_smem/ragged_last_step_of_k.tile",
+                    "ptx-samples/gmem_smem/runtime_unaligned.tile",
+                    "ptx-samples/gmem_smem/odd_rows_f16.tile",
+                    "ptx-samples/ldgsts/ragged_f16_rows_and_columns.tile",
+                    "ptx-samples/tma/gather_f16.tile", "ptx-samples/reg/ragged_rows.tile",
+                    "ptx-samples/gmem_smem/bounds_promised.tile",
+                    "ptx-samples/gmem_smem/loop_over_k.tile"),
     [](const auto &info) { return "kernel_" + std::to_string(info.index); });

@@ -86,6 +86,7 @@ struct Subject {
     options.replay = [&](const ProofArguments &arguments) -> llvm::Expected<bool> {
       return isWrong(text, arguments).value_or(false);
     };
+    options.tries = take(chooseArgumentSets(program.kernels[0], {})).sets;
     ProofLaunch launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps};
     return take(proveKernel(program.kernels[0], text, launch, options));
   }
