@@ -32,9 +32,12 @@ std::string cudaBaseline(llvm::StringRef name);
 /// The names of all programs that have one.
 std::vector<llvm::StringRef> cudaBaselines();
 
-/// The tensors and the GPU that the kernels of `device` were written for, transposes aside.
+/// The tensors that the kernels of `device` were written for, transposes aside.
 constexpr uint64_t BaselineBytes = 4294967296;
-constexpr unsigned BaselineMultiprocessors = 132;
+/// Whether they were written for these, and for this GPU.
+constexpr bool hasBaselines(uint64_t bytes, unsigned multiprocessors) {
+  return bytes == BaselineBytes && multiprocessors == 132;
+}
 
 } // namespace tilecopy
 

@@ -88,10 +88,6 @@ private:
     return row.transposes ? TransposeShape::side * TransposeShape::side * row.transposes
                           : tensors->size();
   }
-  /// Whether the kernels that NVRTC compiles were written for this GPU and these tensors.
-  bool areBaselinesForThis() const {
-    return tensors->size() == BaselineBytes && device->multiprocessors() == BaselineMultiprocessors;
-  }
   void summarize(raw_ostream &os, StringRef group) const;
 
   std::unique_ptr<Device> device;
@@ -240,10 +236,9 @@ Error DeviceBench::prepare(Row &row, bool first) {
   if (row.edge)
     return prepareBeside(row, first);
   // A kernel that moves bytes is the same for every type.
-  std::string cuda;
-  if (row.transposes || areBaselinesForThis())
-    cuda = cudaBaseline(row.transposes ? row.name() : row.shape);
-  if (!nvrtc || cuda.empty())
+  std::string cuda = cudaBaseline(row.transposes ? row.name() : row.shape);
+  if (!nvrtc || cuda.empty() ||
+      !(row.transposes || hasBaselines(tensors->size(), device->multiprocessors())))
     return Error::success();
   auto ptx = nvrtc->compile(cuda, target.cpu());
   if (!ptx)
@@ -418,9 +413,9 @@ void DeviceBench::summarize(raw_ostream &os, StringRef group) const {
 void DeviceBench::print(raw_ostream &os) const {
   os << device->description() << ", " << device->multiprocessors() << " SMs; "
      << (nvrtc ? "NVRTC " + nvrtcVersion : "no comparison: " + whyNoNvrtc)
-     << (!nvrtc || areBaselinesForThis() ? "\n"
-                                         : ", for transposes and matrices only: its other "
-                                           "kernels are for 4 GiB and 132 SMs\n")
+     << (!nvrtc || hasBaselines(tensors->size(), device->multiprocessors())
+             ? "\n"
+             : ", but for transposes and matrices only: the others are for 4 GiB and 132 SMs\n")
      << "Tensor of " << tensors->size() << " bytes, global -> shared -> global; target "
      << target.cpu() << ", PTX " << target.ptxVersion()
      << ". GB/s read and written, median and\np10..p90 of " << options.rounds << " x "
