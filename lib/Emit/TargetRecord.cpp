@@ -137,7 +137,8 @@ static Error checkLayout(const DataLayout &own, const DataLayout &backend) {
 Error tilecopy::checkTarget(const Module &module, const GpuTarget &target,
                             const DataLayout &layout) {
   const Triple &triple = module.getTargetTriple();
-  if (!triple.str().empty() && triple.getArch() != Triple::nvptx64)
+  // llvmlite writes 'unknown-unknown-unknown' where none was given.
+  if (triple.getArch() != Triple::UnknownArch && triple.getArch() != Triple::nvptx64)
     return emitError(EmitFault::Target, "",
                      "the module is for '" + triple.str() +
                          "'; PTX is printed of modules for nvptx64-nvidia-cuda (an empty triple "

@@ -228,6 +228,10 @@ TEST_F(OperandsTest, ModulesOfOtherTargetsAreRefused) {
   EXPECT_TRUE(StringRef(toString(big.takeError())).contains("a byte order of big-endian"));
   module.setDataLayout("");
   EXPECT_TRUE(bool(compileToPtx(module, gpu("sm_90a"))));
+  // What llvmlite writes where nothing was said is filled in.
+  module.setTargetTriple(Triple("unknown-unknown-unknown"));
+  module.setDataLayout("");
+  EXPECT_EQ(toString(compileToPtx(module, gpu("sm_90a")).takeError()), "");
 }
 
 TEST(Covers, ArchitecturesFamiliesAndVersions) {
