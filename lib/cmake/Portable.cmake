@@ -5,25 +5,23 @@
 file(GLOB TILECOPY_STATIC_LLVM "${LLVM_LIBRARY_DIR}/libLLVM*.a")
 find_library(TILECOPY_STATIC_Z NAMES libz.a)
 find_library(TILECOPY_STATIC_ZSTD NAMES libzstd.a)
-set(glibc "${CMAKE_CURRENT_LIST_DIR}/glibc")
-set(tilecopy_glibc_symbols "${glibc}/${CMAKE_SYSTEM_PROCESSOR}.txt")
+set(tilecopy_glibc_symbols "${CMAKE_CURRENT_LIST_DIR}/glibc/${CMAKE_SYSTEM_PROCESSOR}.txt")
 # GNU's leaves symbols global that g++ made unique.
 find_program(TILECOPY_OBJCOPY NAMES llvm-objcopy-${LLVM_VERSION_MAJOR} llvm-objcopy HINTS "${LLVM_TOOLS_BINARY_DIR}")
-if(NOT TILECOPY_OBJCOPY OR NOT TILECOPY_STATIC_Z OR NOT TILECOPY_STATIC_ZSTD OR TILECOPY_SANITIZE OR NOT EXISTS "${tilecopy_glibc_symbols}")
+if(NOT TILECOPY_STATIC_LLVM OR NOT TILECOPY_OBJCOPY OR NOT TILECOPY_STATIC_Z OR NOT TILECOPY_STATIC_ZSTD
+    OR TILECOPY_SANITIZE OR NOT PROJECT_IS_TOP_LEVEL OR NOT EXISTS "${tilecopy_glibc_symbols}")
   set(TILECOPY_STATIC_LLVM)
-endif()
-find_program(TILECOPY_LLD NAMES ld.lld-${LLVM_VERSION_MAJOR} ld.lld) # links 200 archives in half a second
-add_custom_target(portable)
-if(NOT TILECOPY_STATIC_LLVM)
   function(tilecopy_portable)
   endfunction()
   return()
 endif()
+find_program(TILECOPY_LLD NAMES ld.lld-${LLVM_VERSION_MAJOR} ld.lld) # links 200 archives in half a second
+add_custom_target(portable)
 
 # What a link finds instead of this machine's C library: libraries without code that have the symbols of
 # 2.28 with their versions. Another symbol is an error of the link until the list has it.
-set(stubs "${PROJECT_BINARY_DIR}/portable/glibc")
-file(MAKE_DIRECTORY "${stubs}")
+set(TILECOPY_GLIBC_STUBS "${PROJECT_BINARY_DIR}/portable/glibc")
+file(MAKE_DIRECTORY "${TILECOPY_GLIBC_STUBS}")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${tilecopy_glibc_symbols}")
 file(STRINGS "${tilecopy_glibc_symbols}" lines REGEX "^[^#]")
 set(sonames)
@@ -49,25 +47,25 @@ foreach(soname IN LISTS sonames)
   foreach(version IN LISTS versions_${soname})
     string(APPEND map "${version} { global: ${names_${soname}_${version}}};\n")
   endforeach()
-  file(CONFIGURE OUTPUT "${stubs}/${soname}.map" CONTENT "${map}" @ONLY)
-  file(CONFIGURE OUTPUT "${stubs}/${soname}.c" CONTENT "${code_${soname}}" @ONLY)
-  add_library(${soname} SHARED EXCLUDE_FROM_ALL "${stubs}/${soname}.c")
+  file(CONFIGURE OUTPUT "${TILECOPY_GLIBC_STUBS}/${soname}.map" CONTENT "${map}" @ONLY)
+  file(CONFIGURE OUTPUT "${TILECOPY_GLIBC_STUBS}/${soname}.c" CONTENT "${code_${soname}}" @ONLY)
+  add_library(${soname} SHARED EXCLUDE_FROM_ALL "${TILECOPY_GLIBC_STUBS}/${soname}.c")
   set_target_properties(${soname} PROPERTIES PREFIX "" OUTPUT_NAME ${soname} SUFFIX "" NO_SONAME ON
-    LIBRARY_OUTPUT_DIRECTORY "${stubs}" LINK_DEPENDS "${stubs}/${soname}.map")
-  target_link_options(${soname} PRIVATE -nostdlib -Wl,-soname,${soname} "-Wl,--version-script=${stubs}/${soname}.map")
+    LIBRARY_OUTPUT_DIRECTORY "${TILECOPY_GLIBC_STUBS}" LINK_DEPENDS "${TILECOPY_GLIBC_STUBS}/${soname}.map")
+  target_link_options(${soname} PRIVATE -nostdlib -Wl,-soname,${soname} "-Wl,--version-script=${TILECOPY_GLIBC_STUBS}/${soname}.map")
   add_dependencies(glibc-stubs ${soname})
   if(soname MATCHES "^(lib[a-z]+)\\.so")
-    file(WRITE "${stubs}/${CMAKE_MATCH_1}.so" "INPUT(${soname})\n")
+    file(WRITE "${TILECOPY_GLIBC_STUBS}/${CMAKE_MATCH_1}.so" "INPUT(${soname})\n")
   else()
-    set(loader ${soname})
+    set(TILECOPY_GLIBC_LOADER ${soname})
   endif()
 endforeach()
 # What the static libraries call and 2.28 lacks.
-add_library(glibc-compat OBJECT EXCLUDE_FROM_ALL "${glibc}/compat.c")
+add_library(glibc-compat OBJECT EXCLUDE_FROM_ALL "${CMAKE_CURRENT_LIST_DIR}/glibc/compat.c")
 set_target_properties(glibc-compat PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
 
-# tilecopy_portable(<target> FOLDER <folder> [SOURCES <file>...] [LINK <library>...]): the library
-# <target>-portable of the objects of OBJECTS_OF (<target>, where it is not given), and of SOURCES.
+# tilecopy_portable(<target> FOLDER <folder> [OBJECTS_OF <target>] [SOURCES <file>...] [LINK <library>...]):
+# the library <target>-portable, of the same objects, or those of another target, and of SOURCES.
 function(tilecopy_portable target)
   cmake_parse_arguments(ARG "" "FOLDER;OBJECTS_OF" "SOURCES;LINK" ${ARGN})
   if(NOT ARG_OBJECTS_OF)
@@ -90,8 +88,8 @@ function(tilecopy_portable target)
   list(TRANSFORM archives REPLACE "(.+)" "$<TARGET_FILE:\\1>")
   target_link_libraries(${portable} PRIVATE tilecopy_options ${ARG_LINK} -Wl,--start-group ${archives}
     ${TILECOPY_STATIC_LLVM} ${TILECOPY_STATIC_Z} ${TILECOPY_STATIC_ZSTD} -Wl,--end-group
-    -ldl -lm -lpthread -l:${loader})
-  target_link_options(${portable} PRIVATE -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -s "-L${stubs}")
+    -ldl -lm -lpthread -l:${TILECOPY_GLIBC_LOADER})
+  target_link_options(${portable} PRIVATE -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -s "-L${TILECOPY_GLIBC_STUBS}")
   if(TILECOPY_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL Clang AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12)
     target_link_options(${portable} PRIVATE "--ld-path=${TILECOPY_LLD}")
   endif()
@@ -120,6 +118,6 @@ function(tilecopy_portable_tool tool variable)
   set_target_properties(${tool}-portable PROPERTIES BUILD_RPATH_USE_ORIGIN ON LINKER_LANGUAGE C
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/portable/bin")
   target_link_libraries(${tool}-portable PRIVATE tilecopy-c-portable)
-  target_link_options(${tool}-portable PRIVATE -s "-L${stubs}" -Wl,--allow-shlib-undefined)
+  target_link_options(${tool}-portable PRIVATE -s "-L${TILECOPY_GLIBC_STUBS}" -Wl,--allow-shlib-undefined)
   add_dependencies(portable ${tool}-portable)
 endfunction()

@@ -3,7 +3,8 @@
 # used there. Exit code 77 where there is no debootstrap, no root to be made or no mirror.
 set -euo pipefail
 build=$(realpath "$1")
-work=$2
+mkdir -p "$2"
+work=$(realpath "$2")
 skip() {
   echo "debs: skipped, $1"
   exit 77
@@ -18,9 +19,9 @@ source /etc/os-release
 
 rm -rf "$work"
 mkdir -p "$work/debs"
-root=$(realpath "$work")/root
+root=$work/root
 trap 'rm -rf "$root"' EXIT
-(cd "$build" && cpack -G DEB -B "$OLDPWD/$work/debs" >"$OLDPWD/$work/cpack.log") || { cat "$work/cpack.log" && exit 1; }
+(cd "$build" && cpack -G DEB -B "$work/debs" >"$work/cpack.log" 2>&1) || { cat "$work/cpack.log" && exit 1; }
 ls -l "$work"/debs/*.deb
 debootstrap --variant=minbase "$VERSION_CODENAME" "$root" >"$work/debootstrap.log" 2>&1 ||
   skip "debootstrap found no mirror ($(tail -1 "$work/debootstrap.log"))"
@@ -48,7 +49,10 @@ cp "$here/../frontend/pipelines/ring.c" "$here/../frontend/pipelines/ring.tile" 
 # shellcheck disable=SC2016
 inside sh -c 'cd /tmp && gcc ring.c $(pkg-config --cflags --libs tilecopy-c) -o ring && ./ring sm_80 "$(cat ring.tile)"' |
   grep 'cp.async.wait_group' >/dev/null
-inside sh -c 'test -e /usr/lib/*/cmake/TileCopy/TileCopyConfig.cmake && test -e /usr/include/tilecopy/TileCopy.h'
+for file in TileCopyConfig.cmake TileCopy.h; do
+  [[ -n $(find "$root/usr" -name $file) ]] || { echo "debs: no $file is installed" >&2 && exit 1; }
+done
+echo "debs: a C program by pkg-config; the files for CMake"
 # They leave nothing behind.
 inside apt-get -qy purge tilecopy-tools libtilecopy-c0.2 libtilecopy-dev >>"$work/apt.log" 2>&1
 if find "$root/usr" | grep -i tilecopy; then
