@@ -91,20 +91,20 @@ private:
   }
 
   /// The coordinates of rows whose indices are loaded. One that is out of range names no element as
-  /// a coordinate, either.
+  /// a coordinate, either. The dimension has less than 2^31 elements (rule `coordinates`).
   void loadRows(const RowIndices &from) {
-    Type *wide = builder.getInt64Ty(), *word = builder.getIntNTy(from.bytes * 8);
-    Value *tensor = operands.indices.front(), *size = address.value(from.size, wide);
+    Type *wide = builder.getInt64Ty(), *type = builder.getIntNTy(from.bytes * 8);
+    Value *tensor = operands.indices.front(), *size = address.value(from.size, type);
     bool stores = body.kind == TmaPlan::Store;
-    Value *beyond = builder.getInt64(stores ? largestTmaStart(1) : INT32_MIN);
+    Value *beyond = ConstantInt::get(type, stores ? largestTmaStart(1) : INT32_MIN, true);
     for (const Expr &number : body.rows) {
       Expr at = (from.base + number * from.step) * Expr(from.bytes);
       Value *place = address.pointer(tensor, address.value(at, wide));
-      LoadInst *load = builder.CreateAlignedLoad(word, place, Align(from.bytes));
+      LoadInst *load = builder.CreateAlignedLoad(type, place, Align(from.bytes));
       markReadOnly(load, tensor);
-      Value *index = builder.CreateSExt(load, wide);
+      Value *index = load;
       if (from.compared)
-        index = builder.CreateSelect(builder.CreateICmpULT(index, size), index, beyond);
+        index = builder.CreateSelect(builder.CreateICmpULT(load, size), load, beyond);
       rows.push_back(builder.CreateTrunc(index, builder.getInt32Ty()));
     }
   }

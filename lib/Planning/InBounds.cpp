@@ -32,13 +32,18 @@ static constexpr StringLiteral boundsPromise = "; promised by the caller: no ind
 /// What the rule `in-bounds` notes of global tensors.
 static void noteGlobalBounds(const CopyOp &op, bool maps, Findings &findings) {
   RegionBounds global = globalBounds(op);
+  bool loads = op.dst.indexed() || op.src.indexed();
+  if (loads && op.options.has(options::Bounds))
+    findings.note("in-bounds", Proof::Unknown,
+                  Twine("indices that are loaded are in range") + boundsPromise);
+  else if (loads)
+    findings.note("in-bounds", Proof::Unknown,
+                  "indices that are loaded may be out of range; each is compared with the size",
+                  "{ bounds = promised }");
   if (global.promised)
     return findings.note("in-bounds", Proof::Unknown, globalBoundsText(op).message + boundsPromise);
-  bool loads = op.dst.indexed() || op.src.indexed();
   if (global.edges.empty())
-    return findings.note("in-bounds", Proof::Proven,
-                         Twine("the regions lie inside their tensors") +
-                             (loads ? "; indices that are loaded are compared with the size" : ""));
+    return findings.note("in-bounds", Proof::Proven, "the regions lie inside their tensors");
   BoundsText text = globalBoundsText(op);
   findings.note("in-bounds", global.certain ? Proof::Disproven : Proof::Unknown,
                 Twine(text.message) + (maps ? "; tensor maps fill and clip"

@@ -137,7 +137,7 @@ bool Parser::parseSymbol(Expr &value) {
       return fail(token.place,
                   quoted(name) + " is " + known->second.kind() +
                       (std::holds_alternative<std::shared_ptr<const Tensor>>(known->second.entity)
-                           ? noInteger
+                           ? StringRef(noInteger)
                            : StringRef("; an expression takes integers"))) &&
              noteDeclaration(name);
   }
