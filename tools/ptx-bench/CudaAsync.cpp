@@ -155,6 +155,12 @@ void KernelWriter::write(const FenceStmt &s) {
   line() << asmText(texts[s.kind]);
 }
 
+void KernelWriter::write(const RegistersStmt &s) {
+  StringRef change = s.more ? "inc" : "dec";
+  line() << asmText("setmaxnreg." + change.str() + ".sync.aligned.u32 " + std::to_string(s.count) +
+                    ";");
+}
+
 void KernelWriter::write(const GroupStmt &s) {
   static const StringRef texts[] = {"cp.async.bulk.commit_group", "cp.async.bulk.wait_group",
                                     "cp.async.bulk.wait_group.read", "cp.async.commit_group",

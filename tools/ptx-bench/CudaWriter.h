@@ -75,6 +75,7 @@ private:
   void wait(const BarrierStmt &s, const std::string &object, const std::string &phase);
   void write(const FenceStmt &s);
   void write(const GroupStmt &s);
+  void write(const RegistersStmt &s);
   ArrivalOrder order() const;
   void fenceOf(ArrivalOrder order);
   llvm::StringRef waitForm() const;
