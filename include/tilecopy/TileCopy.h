@@ -27,6 +27,8 @@
 #include "tilecopy/emit/RegisterTile.h"
 #include "tilecopy/emit/ValueExpr.h"
 #include "tilecopy/emit/WidthContract.h"
+#include "tilecopy/kernel/KernelBuilder.h"
+#include "tilecopy/kernel/Ring.h"
 #include "tilecopy/layout/ForeignLayouts.h"
 #include "tilecopy/layout/LayoutError.h"
 #include "tilecopy/layout/LayoutOps.h"

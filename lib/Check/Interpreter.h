@@ -112,6 +112,7 @@ private:
   llvm::Expected<bool> execute(Warp &warp, const Step &s, const ClusterSyncStmt &b);
   llvm::Expected<bool> execute(Warp &warp, const Step &s, const BarrierStmt &b);
   llvm::Expected<bool> execute(Warp &warp, const Step &s, const FenceStmt &f);
+  llvm::Expected<bool> execute(Warp &, const Step &, const RegistersStmt &) { return true; }
   llvm::Expected<bool> execute(Warp &warp, const Step &s, const GroupStmt &g);
   llvm::Expected<bool> execute(Warp &warp, const Step &s, const TensorMemoryStmt &t);
   // A window is what its declaration says, however copies of it are made.

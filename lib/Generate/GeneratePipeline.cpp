@@ -38,6 +38,9 @@ private:
   std::string producer();
   std::string consumer();
   std::string waitForEmpty();
+  std::string ringDeclarations();
+  std::string writeRing();
+  std::string roleBody(bool fills) const;
   std::string each(StringRef body) const;
   bool bulk() const { return target.whyNot(Feature::BulkCopy).empty(); }
   std::string stage() const { return formatv("k % {0}", stages); }
@@ -181,8 +184,72 @@ std::string Pipeline::consumer() {
   return formatv("if warp < {0} {{\n{1}}\n", consumers, each(wait + copy + arrive));
 }
 
+/// The same tensors, of which S is in a ring.
+std::string Pipeline::ringDeclarations() {
+  std::string text = declarations();
+  StringRef whole = text, before = whole.take_until([](char c) { return c == 'S'; });
+  StringRef rest = whole.drop_front(before.size()).split('\n').second;
+  StringRef registers = rest.split("  full :").first;
+  return formatv("{0}p : ring[{1}]\n  S : shared {2}[{3}, {4}] layout {5}S[{3}, {4}] in p\n{6}",
+                 before, stages, elementTypeName(type), rows, columns, swizzle, registers);
+}
+
+/// What a role does with its part of a stage.
+std::string Pipeline::roleBody(bool fills) const {
+  auto part = [&](const Twine &from, int64_t count) {
+    return formatv("S[{0} : +{1}, :]", from.str(), count).str();
+  };
+  if (fills && filling == ByWarps) {
+    int64_t count = rows / producers;
+    std::string from = formatv("(warp - {0})*{1}", consumers, count);
+    return formatv("copy.warp {0} <- {1}\n", part(from, count),
+                   tile("A", pass(ownSource), from, count));
+  }
+  if (fills) {
+    int64_t count = rows / cluster;
+    std::string from = cluster > 1 ? formatv("cluster.ctarank*{0}", count).str() : "0";
+    return formatv("copy_async {0} <- {1} {{ dispatch = tma{2} }\n", part(from, count),
+                   tile("A", pass(ownSource), from, count), cluster > 1 ? ", cta_mask = 3" : "");
+  }
+  if (emptying == ByStore)
+    return formatv("copy_async {0} <- S {{ dispatch = tma }\n", tile("B", pass(true), "0", rows));
+  int64_t count = rows / consumers;
+  std::string mine = formatv("warp*{0}", count), to = tile("B", pass(true), mine, count);
+  return emptying == Whole
+             ? formatv("copy.warp {0} <- {1}\n", to, part(mine, count)).str()
+             : formatv("copy.warp R <- {1}\ncopy.warp {0} <- R\n", to, part(mine, count)).str();
+}
+
+/// With roles, or by all threads together.
+std::string Pipeline::writeRing() {
+  bool together = stages > 1 && cluster == 1 && emptying != ThroughRegisters && c.pick(3) == 0;
+  if (together)
+    emptying = Whole;
+  std::string produce, consume, tensors = ringDeclarations();
+  if (together) {
+    bool async = !target.whyNot(Feature::CpAsync).empty() ? false : c.pick(4) != 0;
+    produce = formatv("produce {{\n{0} S <- {1}\n}\n", async ? "copy_async.cta" : "copy",
+                      tile("A", pass(ownSource), "0", rows));
+    if (filling == ByTensorMap)
+      produce = "produce {\n" + roleBody(true) + "}\n";
+    consume = formatv("consume {{\ncopy {0} <- S\n}\n", tile("B", pass(true), "0", rows));
+  } else {
+    produce = formatv("produce warp {0} {1} {{\n{2}}\n",
+                      filling == ByWarps ? ">=" : "==", consumers, roleBody(true));
+    consume = formatv("consume warp {0} {{\n{1}}\n",
+                      emptying == ByStore ? "== 0" : "< " + itostr(consumers), roleBody(false));
+  }
+  std::string roles = c.pick(2) ? consume + produce : produce + consume;
+  return formatv("kernel @fuzz grid({0}) cluster({1}) threads({2}) {{\n{3}ring p for k in 0 : {4} "
+                 "{{\n{5}}\n}\n",
+                 grid, cluster, 32 * (consumers + producers), tensors,
+                 runTime ? "n" : itostr(passes), roles);
+}
+
 std::string Pipeline::write() {
   choose();
+  if (c.pick(3) == 0)
+    return writeRing();
   std::string tensors = declarations(), first = begin(), fill = producer(), empty = consumer();
   // The order in which the roles are written does not matter.
   std::string roles = c.pick(2) ? empty + fill : fill + empty;

@@ -77,6 +77,7 @@ private:
   void emit(const BarrierStmt &s);
   void emit(const FenceStmt &s);
   void emit(const GroupStmt &s);
+  void emit(const RegistersStmt &s);
   // KernelTensorMemory.cpp
   void emit(const TensorMemoryStmt &s);
   /// What the plan says about the statement that is being emitted; empty for most.

@@ -109,4 +109,10 @@ void KernelEmitter::emit(const BarrierStmt &s) {
 
 void KernelEmitter::emit(const FenceStmt &s) { check(emitFence(builder, target, s.kind)); }
 
+void KernelEmitter::emit(const RegistersStmt &s) {
+  auto change = s.more ? Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32
+                       : Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32;
+  builder.CreateIntrinsic(change, {builder.getInt32(s.count)});
+}
+
 void KernelEmitter::emit(const GroupStmt &s) { check(emitGroup(builder, target, s)); }

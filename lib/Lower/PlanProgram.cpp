@@ -148,6 +148,7 @@ private:
   Error plan(const Statement &, const FenceStmt &, const Reach &) { return Error::success(); }
   Error plan(const Statement &, const GroupStmt &, const Reach &) { return Error::success(); }
   Error plan(const Statement &, const TensorMapStmt &, const Reach &) { return Error::success(); }
+  Error plan(const Statement &s, const RegistersStmt &registers, const Reach &reach);
 
   const Kernel &kernel;
   const GpuTarget &target;
@@ -195,6 +196,7 @@ void KernelPlanner::planFrame() {
   plan.threads = kernel.threads;
   plan.cluster = kernel.cluster;
   plan.shared = sharedLayout(kernel);
+  plan.placed = kernel.placed;
   plan.dynamicShared = plan.shared.bytes > staticSharedLimit;
   // By itself, ptxas has spilled a register tile for more CTAs on an SM.
   plan.minCtas =
@@ -411,6 +413,12 @@ Error KernelPlanner::plan(const Statement &s, const TensorMemoryStmt &t, const R
   return checkTensorMemory(s, t);
 }
 
+Error KernelPlanner::plan(const Statement &s, const RegistersStmt &registers, const Reach &reach) {
+  planned.plan.minCtas = 1; // without a limit ptxas ignores the statement
+  Error e = registers.check(target, reach.active);
+  return e ? located(s.loc, std::move(e)) : std::move(e);
+}
+
 Error KernelPlanner::planStatement(const Statement &s, const Reach &reach) {
   if (auto feature = featureOf(s); feature && !target.has(*feature))
     return make_error<PlanError>(s.loc, target.whyNot(*feature));
@@ -483,7 +491,7 @@ Expected<PlannedProgram> tilecopy::planProgram(const Program &program, unsigned 
   if (!planned)
     return planned;
   for (auto [kernel, syncs] : zip(planned->kernels, placed))
-    kernel.plan.placed = std::move(syncs);
+    append_range(kernel.plan.placed, syncs);
   planned->settled = std::move(settled);
   return planned;
 }

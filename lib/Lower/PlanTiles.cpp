@@ -42,6 +42,7 @@ private:
   void visit(const Statement &, const BarrierStmt &, TilePlan &) {}
   void visit(const Statement &, const FenceStmt &, TilePlan &) {}
   void visit(const Statement &, const GroupStmt &, TilePlan &) {}
+  void visit(const Statement &, const RegistersStmt &, TilePlan &) {}
   void visit(const Statement &, const TensorMapStmt &, TilePlan &) {}
   void visit(const Statement &, const TensorMemoryStmt &t, TilePlan &tiles);
 

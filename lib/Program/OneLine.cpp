@@ -26,7 +26,7 @@ using namespace llvm;
 namespace tilecopy {
 
 Expected<Program> Parser::oneLineCopy() {
-  OneLine line;
+  OneLineText line;
   if (parseOneLine(line) || makeOneLine(line))
     return failure();
   std::vector<Kernel> one;
@@ -35,7 +35,7 @@ Expected<Program> Parser::oneLineCopy() {
 }
 
 /// `copy[.scope] SIDE <- SIDE [{ options }] [threads(N)] [target CPU [ptx V]]`
-bool Parser::parseOneLine(OneLine &line) {
+bool Parser::parseOneLine(OneLineText &line) {
   line.place = token.place;
   StringRef word = token.kind == Token::Word ? token.text.split('.').first : "";
   if (word != "copy" && word != "copy_async")
@@ -52,7 +52,7 @@ bool Parser::parseOneLine(OneLine &line) {
   return parseTail(line);
 }
 
-bool Parser::parseTail(OneLine &line) {
+bool Parser::parseTail(OneLineText &line) {
   if (acceptWord("threads")) {
     line.threads.emplace();
     if (expect("(", "after 'threads'") ||
@@ -68,7 +68,7 @@ bool Parser::parseTail(OneLine &line) {
                                               "end of the copy");
 }
 
-bool Parser::makeOneLine(const OneLine &line) {
+bool Parser::makeOneLine(const OneLineText &line) {
   static const unsigned usual[] = {1, 32, 128, 128}; // by scope
   kernel.name = "copy";
   kernel.loc = line.place.loc;
@@ -121,7 +121,7 @@ bool Parser::makeOneLine(const OneLine &line) {
 }
 
 /// Adds a sync, because other threads read what was just written; registers need none.
-bool Parser::addSync(const OneLine &line, const Operand &written) {
+bool Parser::addSync(const OneLineText &line, const Operand &written) {
   if (written.tensor->space() == Space::Shared)
     kernel.body.push_back({line.place.loc, SyncStmt{Scope::Cta}});
   return false;
@@ -148,7 +148,7 @@ bool Parser::makeSide(const TensorText &text, StringRef name, Operand &side) {
 }
 
 /// One copy of the kernel, made by the first instance of its scope alone.
-bool Parser::addCopy(const OneLine &line, const Operand &dst, const Operand &src, Scope scope,
+bool Parser::addCopy(const OneLineText &line, const Operand &dst, const Operand &src, Scope scope,
                      const Options &options) {
   Statement statement{line.place.loc, SyncStmt{scope}};
   auto [branch, threads] = firstInstance(scope);
@@ -166,7 +166,7 @@ bool Parser::addCopy(const OneLine &line, const Operand &dst, const Operand &src
 }
 
 /// `if warp == 0 && elect { body }`
-void Parser::addElected(const OneLine &line, StatementBlock body) {
+void Parser::addElected(const OneLineText &line, StatementBlock body) {
   IfStmt branch;
   branch.conjuncts.push_back(
       {Comparison::EQ, Expr(threadSymbol(SymbolKind::Warp, kernel.threads)), Expr(0)});
@@ -175,7 +175,7 @@ void Parser::addElected(const OneLine &line, StatementBlock body) {
   kernel.body.push_back({line.place.loc, std::move(branch)});
 }
 
-bool Parser::makeAsync(const OneLine &line, const Operand &dst, const Operand &src,
+bool Parser::makeAsync(const OneLineText &line, const Operand &dst, const Operand &src,
                        const Options &options, const BitVector &threads, Statement &statement) {
   std::optional<CopyOp> op;
   if (take(op, line.place,
@@ -200,7 +200,7 @@ std::pair<IfStmt, BitVector> Parser::firstInstance(Scope scope) const {
 }
 
 /// Each thread of the first instance waits for its part.
-bool Parser::addGroupLoad(const OneLine &line, const Operand &s, const Operand &a) {
+bool Parser::addGroupLoad(const OneLineText &line, const Operand &s, const Operand &a) {
   SourceLoc loc = line.place.loc;
   auto [branch, threads] = firstInstance(line.scope);
   Statement copy{loc, ClusterSyncStmt{}};
@@ -221,7 +221,7 @@ bool Parser::addGroupLoad(const OneLine &line, const Operand &s, const Operand &
 
 /// Brings in by the asynchronous copy, through an mbarrier or, for several threads, in a group of
 /// each; brings out by a plain one.
-bool Parser::addAsyncLoad(const OneLine &line, const Operand &s, const Operand &a,
+bool Parser::addAsyncLoad(const OneLineText &line, const Operand &s, const Operand &a,
                           const Operand &b) {
   SourceLoc loc = line.place.loc;
   Options options = line.options;
@@ -254,7 +254,7 @@ bool Parser::addAsyncLoad(const OneLine &line, const Operand &s, const Operand &
 
 /// Brings in by a plain copy, and out by the asynchronous one, which reads what threads have
 /// written.
-bool Parser::addAsyncStore(const OneLine &line, const Operand &s, const Operand &a,
+bool Parser::addAsyncStore(const OneLineText &line, const Operand &s, const Operand &a,
                            const Operand &b) {
   SourceLoc loc = line.place.loc;
   Statement copy{loc, ClusterSyncStmt{}};

@@ -21,7 +21,8 @@ namespace tilecopy {
 static bool beginsType(const Token &token) {
   return token.kind == Token::Word &&
          (parseSpace(token.text) || token.text == "i32" || token.text == "i64" ||
-          token.text == "mbarrier" || token.text == "tmem_pool" || token.text == "window");
+          token.text == "mbarrier" || token.text == "tmem_pool" || token.text == "window" ||
+          token.text == "ring");
 }
 
 /// `name :`, or what was meant as a declaration: `arg M : i32`, as in other languages, `: i32`, `M
@@ -100,6 +101,8 @@ bool Parser::parseDeclaration() {
     return parsePool(name, at);
   if (acceptWord("window"))
     return parseWindow(name, at);
+  if (acceptWord("ring"))
+    return parseRingDeclaration(name, at);
   return token.isWord("i32") || token.isWord("i64") ? parseScalar(name, at) : parseTensor(name, at);
 }
 
@@ -174,6 +177,8 @@ bool Parser::parseTensor(StringRef name, Place at) {
     kernel.parameters.push_back(tensor);
   else
     kernel.locals.push_back(tensor);
+  if (text.ring)
+    text.ring->parts.push_back({name.str(), text});
   return false;
 }
 
@@ -184,7 +189,7 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
   std::optional<Space> space = parseSpace(word);
   SmallVector<StringRef, 8> words(spaceNames().begin(), spaceNames().end());
   if (!regionAllowed)
-    words.append({"i32", "i64", "mbarrier", "tmem_pool", "window"});
+    words.append({"i32", "i64", "mbarrier", "tmem_pool", "window", "ring"});
   if (!space && parseElementType(word))
     return fail(token.place,
                 "a space (global, shared, local, tmem) comes before the element type " +
@@ -196,7 +201,7 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
                                  " " + second + "[64, 64]'") &&
            fix(advance(token.place, first.size()), 1, " ");
   if (!space)
-    return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier, tmem_pool, window or ") +
+    return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier, tmem_pool, window, ring or ") +
                         "a space (global, shared, local, tmem)",
                     words);
   step();
@@ -220,11 +225,12 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
     return true;
   if (!token.isWord("in"))
     return false;
-  if (text.space != Space::TMem)
+  if (text.space != Space::TMem && text.space != Space::Shared)
     return fail(token.place, "a " + spaceName(text.space) +
-                                 " tensor is in no pool; pools are of tensor memory (tmem)");
+                                 " tensor is in no pool and in no ring; pools are of tensor memory "
+                                 "(tmem), rings of shared memory");
   step();
-  return parsePoolRef(text.pool);
+  return text.space == Space::TMem ? parsePoolRef(text.pool) : parseRingRef(text);
 }
 
 bool Parser::parseShape(SmallVectorImpl<Expr> &shape) {

@@ -174,7 +174,7 @@ bool Parser::parseSymbol(Expr &value) {
                                  "warpgroup are");
   if (symbol->kind() == SymbolKind::CtaRank && !target->has(Feature::Clusters))
     return fail(token.place, target->whyNot(Feature::Clusters));
-  value = Expr(*symbol);
+  value = ringBody && name == ringBody->variable ? ringBody->value : Expr(*symbol);
   step();
   return false;
 }

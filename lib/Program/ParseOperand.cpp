@@ -52,9 +52,11 @@ bool Parser::parseOperand(Operand &operand) {
   if (token.is("("))
     return fail(token.place,
                 "a region stands in brackets, as in '" + (*tensor)->name() + "[0:32, :]'");
+  if (parseStage(operand, at))
+    return true;
   if (accept("["))
     return parseRegion(**tensor, operand.region, at);
-  for (unsigned i = 0; i < (*tensor)->rank(); ++i)
+  for (unsigned i = operand.region.size(); i < (*tensor)->rank(); ++i)
     if (wholeDimension(**tensor, i, at, operand.region.emplace_back()))
       return true;
   return false;
@@ -69,10 +71,11 @@ static StringRef whyNoRange(const Token &token) {
 
 /// One range for each dimension, up to and including the closing bracket.
 bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region, Place at) {
+  size_t before = region.size(), rank = tensor.rank() - before; // that of a ring's stage
   do {
     if (region.size() == tensor.rank())
-      return fail(token.place, quoted(tensor.name()) + " has " + Twine(tensor.rank()) +
-                                   (tensor.rank() == 1 ? " dimension" : " dimensions") +
+      return fail(token.place, quoted(tensor.name()) + " has " + Twine(rank) +
+                                   (rank == 1 ? " dimension" : " dimensions") +
                                    "; a region has one range for each and no more") &&
              noteDeclaration(tensor.name());
     DimRange range;
@@ -87,9 +90,9 @@ bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region
            expected("',' or ']' in the region");
   static constexpr StringLiteral wholes = ", :, :, :, :, :, :, :, :, :, :, :, :, :, :, :, :";
   if (region.size() < tensor.rank())
-    return fail(token.place, "the region has " + Twine(region.size()) +
-                                 (region.size() == 1 ? " dimension, " : " dimensions, ") +
-                                 quoted(tensor.name()) + " has " + Twine(tensor.rank()) +
+    return fail(token.place, "the region has " + Twine(region.size() - before) +
+                                 (region.size() - before == 1 ? " dimension, " : " dimensions, ") +
+                                 quoted(tensor.name()) + " has " + Twine(rank) +
                                  "; ':' is a whole one") &&
            fix(token.place, 0, StringRef(wholes).take_front(3 * (tensor.rank() - region.size()))) &&
            noteDeclaration(tensor.name());
@@ -102,7 +105,7 @@ bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region
 /// goes back, and there are no picks.
 bool Parser::parsePicks(DimRange &range) {
   constexpr size_t most = 64;
-  Mark start = mark();
+  TextMark start = mark();
   step();
   do {
     if (range.picks.size() == most)

@@ -24,8 +24,9 @@ bool Parser::parseBlock(StatementBlock &block, const Place *opener) {
       return true;
     if (lacksBrace(opener))
       return !recover();
-    Mark start = mark();
+    TextMark start = mark();
     unsigned outerDepth = depth;
+    size_t outerLoops = around.size();
     bool outerElected = elected;
     std::optional<Expr> outerEnd;
     if (activeEnd) // a plain copy makes g++ 12 warn of an uninitialized value
@@ -41,6 +42,7 @@ bool Parser::parseBlock(StatementBlock &block, const Place *opener) {
     if (token.kind == Token::End || !recoverStatement(start))
       return true;
     depth = outerDepth;
+    around.truncate(outerLoops);
     elected = outerElected;
     activeEnd = std::move(outerEnd);
     active = std::move(outerActive);
@@ -156,6 +158,7 @@ static std::string wholeScopes(Scope scope, unsigned threads) {
 bool Parser::parseCopy(OpKind kind, Statement &statement) {
   Place at = token.place;
   Scope scope = kind == OpKind::Copy ? Scope::Cta : Scope::Thread;
+  bool hasScope = token.text.contains('.');
   Operand dst, src;
   Options options;
   if (parseScope(scope))
@@ -175,9 +178,14 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
     return fail(at, "one thread of each warp goes into 'if elect'; a copy in it has scope thread, "
                     "not " +
                         scopeName(scope));
+  BitVector threads = active;
+  std::optional<IfStmt> one; // of the threads that get to a ring
+  if (ringBody &&
+      beginRingCopy({kind, hasScope, dst, src, dstAt, srcAt}, scope, options, threads, one))
+    return true;
   bool fills = kind == OpKind::CopyAsync, promised = options.has(options::Bounds);
   Expected<CopyOp> op =
-      makeCopy(kind, scope, dst, src, kernel.threads, active, std::move(options), facts);
+      makeCopy(kind, scope, dst, src, kernel.threads, threads, std::move(options), facts);
   if (!op) {
     // The caret goes to the side at fault, if it is only one.
     bool dstFaulty = errorToBool(checkOperand(dst, scope, /*written=*/true, fills, promised));
@@ -194,6 +202,10 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
   }
   op->activeEnd = activeEnd;
   statement.node = CopyStmt{std::move(*op)};
+  if (one) {
+    one->body.push_back(statement);
+    statement.node = std::move(*one);
+  }
   return false;
 }
 
@@ -223,10 +235,8 @@ bool Parser::comparesInside() const {
   return inside.find_first_of("=<>!") != StringRef::npos;
 }
 
-bool Parser::parseIf(Statement &statement) {
-  Place at = token.place;
-  IfStmt branch;
-  step();
+/// Conditions up to the block, and the threads that fulfill them.
+bool Parser::parseConditions(IfStmt &branch, BitVector &inside) {
   Place conditions = token.place;
   do {
     constexpr unsigned most = 16;
@@ -243,24 +253,26 @@ bool Parser::parseIf(Statement &statement) {
     } else if (parseComparison(branch.conjuncts.emplace_back()))
       return true;
   } while (accept("&&"));
-  if (!token.is("{"))
+  if (!token.is("{") && !token.isWord("registers"))
     return foreignOperand() || foreignOperator() || foreignWord() ||
            expected("'&&' or '{' after the condition");
-  std::optional<BitVector> inside;
-  if (take(inside, conditions, activeThreads(branch, active)))
+  std::optional<BitVector> fulfill;
+  if (take(fulfill, conditions, activeThreads(branch, active)))
     return true;
-  if (inside->none())
+  if (fulfill->none())
     return fail(conditions, "no thread of the " + Twine(kernel.threads) +
                                 " fulfills the condition; thread is 0 to " +
                                 Twine(kernel.threads - 1) + ", warp 0 to " +
                                 Twine((kernel.threads - 1) / ThreadsPerWarp) + ", lane 0 to " +
                                 Twine(std::min<int64_t>(kernel.threads, ThreadsPerWarp) - 1));
-  if (enterBlock(at))
-    return true;
-  step();
-  BitVector outside = std::exchange(active, std::move(*inside));
-  bool electedOutside = std::exchange(elected, elected || branch.elect);
-  auto endOutside = activeEnd;
+  inside = std::move(*fulfill);
+  return false;
+}
+
+/// What holds for the statements in the branch, until the caller restores what held before.
+bool Parser::enterIf(const IfStmt &branch, const BitVector &inside, Place conditions) {
+  active = inside;
+  elected |= branch.elect;
   for (const Comparison &c : branch.conjuncts)
     if (std::optional<Expr> end = runTimeEnd(c)) {
       if (activeEnd || elected)
@@ -269,11 +281,30 @@ bool Parser::parseIf(Statement &statement) {
                     "no other such bound");
       activeEnd = end;
     }
-  Facts factsOutside = facts;
   for (const Comparison &c : branch.conjuncts)
     addFacts(c, facts);
   addFacts(active, facts);
-  if (parseBlock(branch.body, &at))
+  return false;
+}
+
+bool Parser::parseIf(Statement &statement) {
+  Place at = token.place;
+  IfStmt branch;
+  BitVector inside;
+  step();
+  Place conditions = token.place;
+  if (parseConditions(branch, inside))
+    return true;
+  if (!token.is("{"))
+    return expected("'&&' or '{' after the condition");
+  if (enterBlock(at))
+    return true;
+  step();
+  BitVector outside = active;
+  bool electedOutside = elected;
+  auto endOutside = activeEnd;
+  Facts factsOutside = facts;
+  if (enterIf(branch, inside, conditions) || parseBlock(branch.body, &at))
     return true;
   facts = std::move(factsOutside);
   active = std::move(outside);
@@ -284,58 +315,63 @@ bool Parser::parseIf(Statement &statement) {
   return false;
 }
 
-bool Parser::parseFor(Statement &statement) {
-  Place at = token.place;
-  step();
-  Place nameAt = token.place;
-  StringRef name;
-  Expr begin, end;
-  int64_t stride = 1;
+/// After 'for', up to the step.
+bool Parser::parseLoopHead(LoopText &loop) {
+  loop.nameAt = token.place;
   if (token.is("("))
     return fail(token.place, "a loop is written 'for k in 0:256 step 64 { ... }'");
   if (token.isWord("in"))
     return expected("the loop variable's name, as in 'for k in 0:4'");
-  if (parseNewName(name, "the loop variable's name"))
+  if (parseNewName(loop.name, "the loop variable's name"))
     return true;
   if (!acceptWord("in"))
     return expected("'in' after the loop variable");
-  Place bounds = token.place;
-  if (parseExpr(begin) || (token.kind == Token::Bad && foreignWord()) ||
-      expect(":", "between the loop's bounds, as in 'for k in 0:4'") || parseExpr(end) ||
+  loop.bounds = token.place;
+  if (parseExpr(loop.begin) || (token.kind == Token::Bad && foreignWord()) ||
+      expect(":", "between the loop's bounds, as in 'for k in 0:4'") || parseExpr(loop.end) ||
       foreignOperand())
     return true;
   if (token.is(","))
     return fail(token.place, "the step of a loop is written 'step 2'") &&
            fix(token.place, 1, " step");
-  if (acceptWord("step") &&
-      parseInteger(stride, 1, std::numeric_limits<int32_t>::max(), "the step"))
+  return acceptWord("step") &&
+         parseInteger(loop.stride, 1, std::numeric_limits<int32_t>::max(), "the step");
+}
+
+bool Parser::parseFor(Statement &statement) {
+  Place at = token.place;
+  LoopText text;
+  step();
+  if (parseLoopHead(text))
     return true;
   Place dynamicAt = token.place;
   bool dynamic = acceptWord("dynamic");
   if (dynamic && token.isWord("step"))
     return fail(token.place, "'step' comes before 'dynamic'");
   std::optional<ForStmt> loop;
-  if (makeLoop(name, bounds, begin, end, stride, loop))
+  if (makeLoop(text, loop))
     return true;
   loop->dynamic = dynamic;
   if ((dynamic && checkDynamic(*loop, dynamicAt)) || enterBlock(at) ||
       expect("{", "and the loop's body"))
     return true;
-  names.try_emplace(name, Name{loop->variable, nameAt});
+  names.try_emplace(text.name, Name{loop->variable, text.nameAt});
+  around.push_back(*loop);
   Facts factsOutside = facts;
   addFacts(*loop, facts);
   if (parseBlock(loop->body, &at))
     return true;
   facts = std::move(factsOutside);
-  names.erase(name);
+  around.pop_back();
+  names.erase(text.name);
   --depth;
   statement.node = std::move(*loop);
   return false;
 }
 
 /// Makes the loop and its variable, with what its bounds prove about the variable.
-bool Parser::makeLoop(StringRef name, Place at, const Expr &begin, const Expr &end, int64_t stride,
-                      std::optional<ForStmt> &loop) {
+bool Parser::makeLoop(const LoopText &text, std::optional<ForStmt> &loop) {
+  const auto &[name, nameAt, at, begin, end, stride] = text;
   if (begin.dependsOnThread() || end.dependsOnThread())
     return fail(at, "the loop goes from " + begin.str() + " to " + end.str() +
                         "; all threads of the CTA take the same bounds");
@@ -409,6 +445,8 @@ bool Parser::parseZero(Statement &statement) {
   Place at = token.place;
   if (parseOperand(zero.dst))
     return true;
+  if (ringBody && !ringBody->fills && ringOf(*zero.dst.tensor))
+    return fail(at, "'consume' reads the tensors of a ring; 'produce' writes them");
   if (elected && checkWholeScope(word, zero.scope)) // which lane it is, is not known
     return true;
   if (Error error = checkScope(zero.scope, kernel.threads, active))

@@ -20,7 +20,7 @@ namespace tilecopy {
 
 /// `sync auto`, which stands before all other statements.
 bool Parser::acceptSyncAuto() {
-  Mark start = mark();
+  TextMark start = mark();
   if (!token.isWord("sync"))
     return false;
   startLine();

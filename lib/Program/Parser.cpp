@@ -160,7 +160,7 @@ bool Parser::nextIs(StringRef symbol) const {
   return ahead.next().is(symbol);
 }
 
-void Parser::goTo(const Mark &place) {
+void Parser::goTo(const TextMark &place) {
   lexer = place.lexer;
   token = place.token;
 }
@@ -225,7 +225,7 @@ bool Parser::parseNewName(StringRef &name, StringRef what) {
 
 StringRef Parser::Name::kind() const {
   static constexpr StringLiteral kinds[] = {"an integer", "a tensor", "an mbarrier",
-                                            "a pool of tensor memory"};
+                                            "a pool of tensor memory", "a ring"};
   return kinds[entity.index()];
 }
 
@@ -322,6 +322,7 @@ bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at
 bool Parser::parseKernel() {
   kernel = Kernel();
   names.clear();
+  rings.clear();
   mistaken.clear();
   begun = late = nameless = false;
   elected = unclosed = false;
@@ -334,22 +335,27 @@ bool Parser::parseKernel() {
   active = BitVector(kernel.threads, true);
   missing = bracesMissing();
   while (!token.isWord("kernel") && beginsDeclaration()) {
-    Mark start = mark();
+    TextMark start = mark();
     startLine();
     if (parseDeclaration() && !recoverDeclaration(start))
       return true;
   }
+  if (settleRings() && !recover())
+    return true;
   // After an error in the sum or in the grid, the statements are checked all the same.
   bool mistaken = checkSharedMemory(token.place);
-  Mark body = mark();
+  TextMark body = mark();
   mistaken |= !panics && head.grid && parseGrid(*head.grid);
   if (mistaken && !recover())
     return true;
   goTo(body);
   kernel.syncAuto = acceptSyncAuto();
   facts = gridFacts(kernel);
+  around.clear();
+  ringBody = nullptr;
   if (parseBlock(kernel.body))
     return true;
+  finishRings();
   if (auto excess = registerExcess(kernel))
     if (fail(names.find(excess->tensor->name())->second.declared, excess->message) && !recover())
       return true;
@@ -424,8 +430,8 @@ bool Parser::parseKernelFact(Head &head) {
   return expect(")", threads ? "after the number of threads" : "after the cluster size");
 }
 
-bool Parser::parseGrid(const Mark &grid) {
-  Mark body = mark();
+bool Parser::parseGrid(const TextMark &grid) {
+  TextMark body = mark();
   goTo(grid);
   SaveAndRestore grids(scalarsOnly, true);
   for (unsigned i = 0; i < 3; ++i) {

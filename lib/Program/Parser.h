@@ -14,7 +14,7 @@
 #ifndef TILECOPY_LIB_PROGRAM_PARSER_H
 #define TILECOPY_LIB_PROGRAM_PARSER_H
 
-#include "Lexer.h"
+#include "ParsedText.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -37,47 +37,19 @@ private:
   /// What a name stands for.
   struct Name {
     std::variant<Symbol, std::shared_ptr<const Tensor>, std::shared_ptr<const Barrier>,
-                 std::shared_ptr<const TmemPool>>
+                 std::shared_ptr<const TmemPool>, std::shared_ptr<RingText>>
         entity;
     /// What a name of the wrong kind is called in messages.
     llvm::StringRef kind() const;
     Place declared;
-  };
-  /// A place to return to.
-  struct Mark {
-    Lexer lexer;
-    Token token;
   };
   /// The facts of a kernel's head. The grid may use scalar arguments, which are declared after the
   /// head, so the parser returns to its text.
   struct Head {
     static constexpr llvm::StringRef facts[] = {"grid", "cluster", "threads"};
     bool given[3] = {};
-    std::optional<Mark> grid;
+    std::optional<TextMark> grid;
   };
-  /// A tensor as written, before its facts are put together.
-  struct TensorText {
-    Space space = Space::Global;
-    ElementType type = ElementType::F32;
-    llvm::SmallVector<Expr, 4> shape, strides;
-    std::optional<Layout> layout;
-    int64_t align = 0;
-    std::shared_ptr<const TmemPool> pool;
-    Place at, layoutAt;
-    bool isAuto = false; // layout auto
-    std::optional<MmaMajor> major;
-    std::optional<Mark> region; // where a one-line copy has one
-  };
-  /// A one-line copy as written.
-  struct OneLine {
-    bool isAsync = false;
-    Scope scope = Scope::Cta;
-    Place place;
-    TensorText dst, src;
-    Options options;
-    std::optional<int64_t> threads;
-  };
-
   // Parser.cpp: tokens, errors, numbers.
   bool fail(Place at, const llvm::Twine &message);
   bool fail(Place at, llvm::Error error);
@@ -97,8 +69,8 @@ private:
   void step(), startLine();
   bool lineIsOver() const;
   bool nextIs(llvm::StringRef symbol) const;
-  Mark mark() const { return {lexer, token}; }
-  void goTo(const Mark &place);
+  TextMark mark() const { return {lexer, token}; }
+  void goTo(const TextMark &place);
   bool skipPast(llvm::StringRef open, llvm::StringRef close);
   bool parseInteger(int64_t &value, int64_t lo, int64_t hi, llvm::StringRef what);
   bool parseName(llvm::StringRef &name, llvm::StringRef what);
@@ -106,7 +78,8 @@ private:
   bool enterBlock(Place at);
   // Recover.cpp: going on after an error. They return false when reading cannot go on.
   bool recover();
-  bool recoverDeclaration(const Mark &start), recoverStatement(const Mark &start), recoverKernel();
+  bool recoverDeclaration(const TextMark &start), recoverStatement(const TextMark &start),
+      recoverKernel();
   static bool beginsStatement(const Token &token);
   unsigned bracesMissing() const;
   bool lacksBrace(const Place *opener);
@@ -123,7 +96,7 @@ private:
   bool settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at);
   bool parseTarget(), parseKernel(), acceptSyncAuto();
   bool parseKernelHead(Head &head), parseKernelFact(Head &head);
-  bool parseGrid(const Mark &grid);
+  bool parseGrid(const TextMark &grid);
   bool checkSharedMemory(Place otherwise);
   // ParseDeclaration.cpp
   bool beginsDeclaration() const;
@@ -160,11 +133,31 @@ private:
   bool parseScope(Scope &scope);
   bool parseCopy(OpKind kind, Statement &statement), parsePrefetch(Statement &statement);
   bool parseIf(Statement &statement), parseFor(Statement &statement);
+  bool parseConditions(IfStmt &branch, llvm::BitVector &inside),
+      enterIf(const IfStmt &branch, const llvm::BitVector &inside, Place conditions);
+  bool parseLoopHead(LoopText &loop);
   bool checkDynamic(const ForStmt &loop, Place at);
-  bool makeLoop(llvm::StringRef name, Place at, const Expr &begin, const Expr &end, int64_t stride,
-                std::optional<ForStmt> &loop);
+  bool makeLoop(const LoopText &text, std::optional<ForStmt> &loop);
   bool parseSync(Statement &statement), parseZero(Statement &statement);
   bool checkWholeScope(const Token &statement, Scope scope);
+  // ParseRing.cpp
+  bool parseRingDeclaration(llvm::StringRef name, Place at), parseRingRef(TensorText &text);
+  void finishRings();
+  bool settleRings(), settleRing(RingText &ring, int64_t stages);
+  bool makeStages(const RingText &ring, const RingText::Part &part,
+                  std::shared_ptr<const Tensor> &tensor);
+  std::shared_ptr<RingText> ringOf(const Tensor &tensor) const;
+  bool parseStage(Operand &operand, Place at);
+  bool beginRingCopy(const RingCopy &copy, Scope &scope, Options &options, llvm::BitVector &threads,
+                     std::optional<IfStmt> &one);
+  bool checkRingFill(const RingCopy &copy, const Options &options);
+  bool parseRing(StatementBlock &block, Statement &statement), failRole();
+  bool parseRingHead(RingStatement &ring), ringTurns(RingStatement &ring);
+  bool parseRole(RingStatement &ring), parseRoleHead(RingRole &role);
+  bool parseRoleBody(const RingStatement &ring, RingRole &role, const LoopText &range,
+                     const Expr &value, StatementBlock &body);
+  bool parseFills(RingStatement &ring, RingRole &role);
+  bool parseRegisters(Statement &statement);
   // ParseOperand.cpp
   /// The token does not name what is wanted: it names something else, or nothing known. `what` says
   /// how that is declared.
@@ -207,19 +200,19 @@ private:
   bool parseWindowRange(const Tensor &of, unsigned dimension, Expr &begin, Expr &extent);
   bool parseTensorMap(Statement &statement);
   // OneLine.cpp
-  bool parseOneLine(OneLine &line), parseTail(OneLine &line);
-  bool makeOneLine(const OneLine &line);
+  bool parseOneLine(OneLineText &line), parseTail(OneLineText &line);
+  bool makeOneLine(const OneLineText &line);
   bool makeSide(const TensorText &text, llvm::StringRef name, Operand &side);
-  bool addCopy(const OneLine &line, const Operand &dst, const Operand &src, Scope scope,
+  bool addCopy(const OneLineText &line, const Operand &dst, const Operand &src, Scope scope,
                const Options &options);
-  bool addSync(const OneLine &line, const Operand &written);
-  void addElected(const OneLine &line, StatementBlock body);
-  bool makeAsync(const OneLine &line, const Operand &dst, const Operand &src,
+  bool addSync(const OneLineText &line, const Operand &written);
+  void addElected(const OneLineText &line, StatementBlock body);
+  bool makeAsync(const OneLineText &line, const Operand &dst, const Operand &src,
                  const Options &options, const llvm::BitVector &threads, Statement &statement);
   std::pair<IfStmt, llvm::BitVector> firstInstance(Scope scope) const;
-  bool addGroupLoad(const OneLine &line, const Operand &s, const Operand &a);
-  bool addAsyncLoad(const OneLine &line, const Operand &s, const Operand &a, const Operand &b);
-  bool addAsyncStore(const OneLine &line, const Operand &s, const Operand &a, const Operand &b);
+  bool addGroupLoad(const OneLineText &line, const Operand &s, const Operand &a);
+  bool addAsyncLoad(const OneLineText &line, const Operand &s, const Operand &a, const Operand &b);
+  bool addAsyncStore(const OneLineText &line, const Operand &s, const Operand &a, const Operand &b);
 
   llvm::SourceMgr &sources;
   unsigned buffer;
@@ -242,18 +235,21 @@ private:
   llvm::StringMap<Name> names;
   llvm::StringSet<> mistaken; // names whose declarations could not be read
   llvm::BitVector active;
-  bool begun = false;              // a statement has been read
-  bool nameless = false;           // a declaration lacks its name
-  bool late = false;               // a declaration after a statement has been reported
-  bool elected = false;            // in an `if` with `elect`
-  std::optional<Expr> activeEnd;   // in an `if thread < n`
-  Facts facts;                     // at this place
-  Place head;                      // of the kernel
-  Place looseOptions;              // options that end on a later line, as a block does
-  bool scalarsOnly = false;        // in an expression of the grid or of a shape
-  bool unclosed = false;           // a block without an end has been reported
-  unsigned depth = 0, missing = 0; // open blocks, and closing braces that the kernel lacks
-  unsigned operators = 0;          // of the expression being parsed
+  std::vector<std::shared_ptr<RingText>> rings;
+  RingBody *ringBody = nullptr;         // whose statements are being read
+  llvm::SmallVector<ForStmt, 2> around; // the loops around this place, without their bodies
+  bool begun = false;                   // a statement has been read
+  bool nameless = false;                // a declaration lacks its name
+  bool late = false;                    // a declaration after a statement has been reported
+  bool elected = false;                 // in an `if` with `elect`
+  std::optional<Expr> activeEnd;        // in an `if thread < n`
+  Facts facts;                          // at this place
+  Place head;                           // of the kernel
+  Place looseOptions;                   // options that end on a later line, as a block does
+  bool scalarsOnly = false;             // in an expression of the grid or of a shape
+  bool unclosed = false;                // a block without an end has been reported
+  unsigned depth = 0, missing = 0;      // open blocks, and closing braces that the kernel lacks
+  unsigned operators = 0;               // of the expression being parsed
   std::vector<const char *> starts;
 };
 

@@ -38,6 +38,7 @@ private:
       os << " { order = " << orderName(*order) << " }";
   }
   void print(const FenceStmt &fence) { os << opName(fence.kind); }
+  void print(const RegistersStmt &s) { os << opName(s) << ' ' << s.count; }
   void print(const GroupStmt &group);
   void print(const ZeroStmt &zero);
   void print(const IfStmt &branch);

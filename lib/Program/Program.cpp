@@ -41,20 +41,22 @@ template <typename Result, typename... Kinds> struct NothingFor {
 const StatementBlock *bodyOf(const Statement &statement) {
   using Result = const StatementBlock *;
   return std::visit(
-      makeVisitor([](const IfStmt &s) -> Result { return &s.body; },
-                  [](const ForStmt &s) -> Result { return &s.body; },
-                  NothingFor<Result, CopyStmt, ZeroStmt, SyncStmt, ClusterSyncStmt, BarrierStmt,
-                             FenceStmt, GroupStmt, TensorMemoryStmt, TensorMapStmt>()),
+      makeVisitor(
+          [](const IfStmt &s) -> Result { return &s.body; },
+          [](const ForStmt &s) -> Result { return &s.body; },
+          NothingFor<Result, CopyStmt, ZeroStmt, SyncStmt, ClusterSyncStmt, BarrierStmt, FenceStmt,
+                     GroupStmt, TensorMemoryStmt, TensorMapStmt, RegistersStmt>()),
       statement.node);
 }
 
 const Tensor *writtenBy(const Statement &statement) {
   using Result = const Tensor *;
   return std::visit(
-      makeVisitor([](const CopyStmt &s) -> Result { return s.op.written(); },
-                  [](const ZeroStmt &s) -> Result { return s.dst.tensor.get(); },
-                  NothingFor<Result, IfStmt, ForStmt, SyncStmt, ClusterSyncStmt, BarrierStmt,
-                             FenceStmt, GroupStmt, TensorMemoryStmt, TensorMapStmt>()),
+      makeVisitor(
+          [](const CopyStmt &s) -> Result { return s.op.written(); },
+          [](const ZeroStmt &s) -> Result { return s.dst.tensor.get(); },
+          NothingFor<Result, IfStmt, ForStmt, SyncStmt, ClusterSyncStmt, BarrierStmt, FenceStmt,
+                     GroupStmt, TensorMemoryStmt, TensorMapStmt, RegistersStmt>()),
       statement.node);
 }
 
@@ -270,6 +272,32 @@ StringRef opName(TensorMapStmt::Op op) {
   return op == TensorMapStmt::Replace ? "tensormap.replace" : "fence.tensormap";
 }
 
+StringRef opName(const RegistersStmt &s) { return s.more ? "setmaxnreg.inc" : "setmaxnreg.dec"; }
+
+Error RegistersStmt::check(const GpuTarget &target, const BitVector &threads) const {
+  // PTX ISA, setmaxnreg.
+  constexpr unsigned least = 24, most = 256, unit = 8, group = unsigned(ThreadsPerWarpgroup);
+  if (target.sm() < 90 || target.sm() >= 120 || !target.suffix())
+    return opError(OpFault::Target, "",
+                   opName(*this) +
+                       " needs sm_90a, or a newer architecture below sm_120 with a or "
+                       "f (this is " +
+                       target.cpu() + ")");
+  if (count < least || count > most || count % unit)
+    return opError(OpFault::Option, "",
+                   "the number of registers is " + Twine(count) +
+                       "; it takes a multiple of 8 from " + Twine(least) + " to " + Twine(most));
+  SmallVector<unsigned, 8> those(divideCeil(threads.size(), group));
+  for (unsigned t : threads.set_bits())
+    ++those[t / group];
+  for (auto [i, n] : enumerate(those))
+    if (n && n != group)
+      return opError(OpFault::Threads, "",
+                     opName(*this) + " is reached by " + Twine(n) + " threads of warpgroup " +
+                         Twine(i) + "; all " + Twine(group) + " of a warpgroup take part in it");
+  return Error::success();
+}
+
 static std::optional<Feature> featureOf(const BarrierStmt &s) {
   if (s.order && *s.order != ArrivalOrder::Release)
     return Feature::ArrivalOrders;
@@ -313,7 +341,7 @@ std::optional<Feature> featureOf(const Statement &statement) {
                   [](const FenceStmt &) -> Result { return Feature::BulkCopy; },
                   [](const TensorMemoryStmt &) -> Result { return Feature::TensorMemory; },
                   [](const TensorMapStmt &) -> Result { return Feature::MapEdit; },
-                  NothingFor<Result, CopyStmt, ZeroStmt, ForStmt, SyncStmt>()),
+                  NothingFor<Result, CopyStmt, ZeroStmt, ForStmt, SyncStmt, RegistersStmt>()),
       statement.node);
 }
 

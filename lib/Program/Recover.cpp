@@ -40,7 +40,7 @@ bool Parser::recover() {
   return true;
 }
 
-bool Parser::recoverDeclaration(const Mark &start) {
+bool Parser::recoverDeclaration(const TextMark &start) {
   if (!recover())
     return false;
   const char *at = token.place.pointer;
@@ -64,7 +64,7 @@ static bool hasBody(const Token &word, StringRef text) {
   return word.isWord("if") || word.isWord("for") || line.split("//").first.rtrim().ends_with("{");
 }
 
-bool Parser::recoverStatement(const Mark &start) {
+bool Parser::recoverStatement(const TextMark &start) {
   if (!recover())
     return false;
   const char *at = token.place.pointer;

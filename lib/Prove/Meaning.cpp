@@ -203,7 +203,8 @@ bool Meaning::execute(Warp &warp, const Step &s) {
     return goesOn && !stop;
   } else if (const auto *t = std::get_if<TensorMemoryStmt>(&node))
     tensorMemory(warp, s, *t);
-  else if (!std::holds_alternative<FenceStmt>(node) && !std::holds_alternative<GroupStmt>(node))
+  else if (!std::holds_alternative<FenceStmt>(node) && !std::holds_alternative<GroupStmt>(node) &&
+           !std::holds_alternative<RegistersStmt>(node))
     fail("an edited tensor map");
   return !stop;
 }

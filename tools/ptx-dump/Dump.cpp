@@ -23,8 +23,8 @@ using namespace llvm;
 namespace tilecopy {
 
 StringRef emitName(Emit kind) {
-  static constexpr StringRef names[] = {"tile", "plan", "tensormap", "ll",       "ptx",
-                                        "sass", "svg",  "text",      "function", "html"};
+  static constexpr StringRef names[] = {"tile", "plan", "tensormap", "ll",   "ptx",     "sass",
+                                        "svg",  "text", "function",  "html", "expanded"};
   return names[unsigned(kind)];
 }
 
@@ -195,6 +195,10 @@ Error Dumper::lower(const PlannedProgram &planned) {
     result.explanation = planText(planned, /*traces=*/true);
   if (wants(Emit::Plan))
     result.texts[Emit::Plan] = planText(planned, /*traces=*/false);
+  if (wants(Emit::Expanded)) {
+    raw_string_ostream os(result.texts[Emit::Expanded]);
+    printProgram(*planned.program, os);
+  }
   if (wants(Emit::TensorMap))
     emitTensorMaps(planned);
   if (wants(Emit::SVG) || wants(Emit::Text) || wants(Emit::HTML))

@@ -25,7 +25,7 @@
 
 namespace tilecopy {
 
-enum class Emit { Tile, Plan, TensorMap, LL, PTX, SASS, SVG, Text, Function, HTML };
+enum class Emit { Tile, Plan, TensorMap, LL, PTX, SASS, SVG, Text, Function, HTML, Expanded };
 llvm::StringRef emitName(Emit kind); // "plan"; also the suffix of its files
 
 /// The file of -pass-remarks-output, for the remarks of all inputs.

@@ -35,6 +35,8 @@ static cl::list<Emit, bool, ChoiceParser<Emit>> emits(
     cl::desc("What to print (ptx when not given):"),
     cl::values(
         clEnumValN(Emit::Tile, "tile", "the program, formatted; comments are kept"),
+        clEnumValN(Emit::Expanded, "expanded",
+                   "the program that is planned: rings, 'sync auto' and 'layout auto' spelled out"),
         clEnumValN(Emit::Plan, "plan", "what each copy will do"),
         clEnumValN(Emit::TensorMap, "tensormap", "tensor maps, and C code that makes them"),
         clEnumValN(Emit::LL, "ll", "LLVM IR"), clEnumValN(Emit::PTX, "ptx", "PTX"),
@@ -155,7 +157,7 @@ static bool readOptions(DumpOptions &options) {
   options.check = check;
   options.warnings = warnings.read();
   for (Emit kind : {Emit::Tile, Emit::Plan, Emit::TensorMap, Emit::LL, Emit::PTX, Emit::SASS,
-                    Emit::SVG, Emit::Text, Emit::Function, Emit::HTML})
+                    Emit::SVG, Emit::Text, Emit::Function, Emit::HTML, Emit::Expanded})
     if (is_contained(emits, kind) || (emits.empty() && kind == Emit::PTX && !check))
       options.emits.push_back(kind);
   Expected<ParseOverrides> overrides = target.read();
@@ -197,8 +199,8 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
     comment(os, plan->second, leader);
   if (dump.texts.count(Emit::TensorMap))
     comment(os, dump.texts.at(Emit::TensorMap), leader);
-  for (Emit kind :
-       {Emit::LL, Emit::PTX, Emit::SASS, Emit::SVG, Emit::Text, Emit::Function, Emit::HTML})
+  for (Emit kind : {Emit::Expanded, Emit::LL, Emit::PTX, Emit::SASS, Emit::SVG, Emit::Text,
+                    Emit::Function, Emit::HTML})
     if (dump.texts.count(kind))
       os << dump.texts.at(kind);
 }

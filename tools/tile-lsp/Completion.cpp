@@ -68,7 +68,7 @@ static json::Array declarationItems(StringRef typed) {
   json::Array items;
   if (!typed.ltrim().contains(' ')) {
     addAll(items, spaceNames(), Keyword);
-    addAll(items, {"i32", "i64", "mbarrier", "tmem_pool", "window"}, Keyword);
+    addAll(items, {"i32", "i64", "mbarrier", "tmem_pool", "ring", "window"}, Keyword);
   } else if (!typed.contains('[')) {
     addAll(items, elementTypeNames(), Keyword);
   } else {

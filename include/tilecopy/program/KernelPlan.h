@@ -17,6 +17,7 @@
 #define TILECOPY_PROGRAM_KERNELPLAN_H
 
 #include "tilecopy/op/TensorMapPlan.h"
+#include "tilecopy/program/Program.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/JSON.h"
@@ -76,15 +77,6 @@ struct OrderPlan {
   bool inLoop = false;
 };
 
-/// A statement that `sync auto` has placed.
-struct PlacedSync {
-  std::string what;  // "sync.cta", "cp_async.wait 1"
-  unsigned line = 0; // of the statement before which it stands
-  std::string reason;
-  /// Known to be needed from the elements of each thread. Otherwise less may be enough.
-  bool exact = true;
-};
-
 /// What a statement does with register tiles and tensor memory besides its own work.
 struct TilePlan {
   /// Register tiles that an `if` or a loop merges: their values depend on the way taken.
@@ -134,7 +126,7 @@ struct KernelPlan {
   llvm::MapVector<const Statement *, OrderPlan> orders;
   llvm::MapVector<const Statement *, TilePlan> tiles;
   llvm::MapVector<const Statement *, MapEditPlan> edits;
-  /// What `sync auto` has placed, in source order.
+  /// What rings and `sync auto` have placed, each in source order.
   std::vector<PlacedSync> placed;
 
   /// The bytes of global memory in which a CTA edits tensor maps. A kernel that edits any has a

@@ -126,6 +126,16 @@ struct TensorMapStmt {
   std::shared_ptr<const Tensor> window;
 };
 
+/// `setmaxnreg.dec 40`, `setmaxnreg.inc 232`: all warps of a warpgroup give registers back or ask
+/// for more, so that each of their threads has `count` from here on.
+struct RegistersStmt {
+  bool more = false;
+  unsigned count = 0;
+
+  /// An error if the target, the count or the threads that get there are not right.
+  llvm::Error check(const GpuTarget &target, const llvm::BitVector &threads) const;
+};
+
 /// `zero.cta A[...]`: the scope's threads store zeros. Same rules for regions as a copy.
 struct ZeroStmt {
   Scope scope;
@@ -136,7 +146,7 @@ struct ZeroStmt {
 struct Statement {
   SourceLoc loc;
   std::variant<CopyStmt, IfStmt, ForStmt, SyncStmt, ZeroStmt, ClusterSyncStmt, BarrierStmt,
-               FenceStmt, GroupStmt, TensorMemoryStmt, TensorMapStmt>
+               FenceStmt, GroupStmt, TensorMemoryStmt, TensorMapStmt, RegistersStmt>
       node;
 };
 
@@ -147,9 +157,19 @@ llvm::StringRef opName(FenceStmt::Kind kind);
 llvm::StringRef opName(GroupStmt::Op op);
 llvm::StringRef opName(TensorMemoryStmt::Op op);
 llvm::StringRef opName(TensorMapStmt::Op op);
+llvm::StringRef opName(const RegistersStmt &statement);
 
 /// A kernel parameter, in order of declaration: a scalar symbol or a global tensor's pointer.
 using Parameter = std::variant<Symbol, std::shared_ptr<const Tensor>>;
+
+/// A statement that the text does not have: one that a ring or `sync auto` has placed.
+struct PlacedSync {
+  std::string what;  // "sync.cta", "cp_async.wait 1"
+  unsigned line = 0; // of the statement before which it stands
+  std::string reason;
+  /// Known to be needed from the elements of each thread. Otherwise less may be enough.
+  bool exact = true;
+};
 
 struct Kernel {
   std::string name;
@@ -170,6 +190,8 @@ struct Kernel {
   /// the barriers, fences, groups and waits that this takes (PlaceSynchronization.h).
   bool syncAuto = false;
   StatementBlock body;
+  /// What its rings have placed in the body, in source order.
+  std::vector<PlacedSync> placed = {};
   /// Where the text declares what; empty where the kernel was not read from text.
   std::map<std::string, SourceLoc, std::less<>> declared = {};
 

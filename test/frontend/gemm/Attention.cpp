@@ -19,9 +19,7 @@ public:
 
 private:
   using Floats = SmallVector<Value *, 128>;
-  struct Turn {
-    Value *stage, *parity;
-  };
+  using Turn = tc::Ring::Turn;
   /// What is carried from one block of keys to the next: of each row of the thread's two, the
   /// greatest score and the sum of exponentials.
   struct Softmax {
@@ -35,13 +33,10 @@ private:
   void declare();
   void initialize();
   Value *blocks();
-  void next(Turn &turn);
   void produce();
   void bring(unsigned map, std::shared_ptr<const tc::Tensor> from, Value *block, Turn &turn);
   void consume();
   Value *ofStage(Value *base, const Turn &turn);
-  void waitFull(const Turn &turn);
-  void release(const Turn &turn);
   void score(Floats &s, const Turn &turn, bool wait);
   void accumulate(Floats &o, Floats &s, ArrayRef<Value *> p, const Turn &turn, unsigned pending);
   void mask(Floats &s, Value *block);
@@ -57,7 +52,7 @@ private:
   /// Weights as one product leaves them and as the next one takes them, and between.
   std::shared_ptr<const tc::Tensor> weightsOut, weights, weightsIn;
   Value *memoryQ, *memory, *thread, *warp, *group, *head, *queries, *query;
-  Builder::Ring fullQ, full, empty;
+  std::optional<tc::Ring> ring, once; // for keys and values, and for queries
 };
 
 } // namespace
@@ -114,8 +109,8 @@ void Kernel::declare() {
   tiles = near("tiles", {spec.stages, Keys, spec.head});
   memoryQ = b.shared(2 * Rows * spec.head * 2, 1024);
   memory = b.shared(spec.stages * Keys * spec.head * 2, 1024);
-  fullQ = b.barriers("fullQ", 1), full = b.barriers("full", spec.stages);
-  empty = b.barriers("empty", spec.stages);
+  once.emplace(b, tc::RingHead{"queries", 1, /*emptiers=*/0});
+  ring.emplace(b, tc::RingHead{"ring", spec.stages, /*emptiers=*/8});
   thread = b.special(nv::nvvm_read_ptx_sreg_tid_x);
   warp = b.CreateLShr(thread, 5), group = b.CreateLShr(thread, 7);
   head = b.special(nv::nvvm_read_ptx_sreg_ctaid_y);
@@ -131,12 +126,8 @@ void Kernel::initialize() {
   b.onlyIf(b.CreateIsNull(thread), [&] {
     for (unsigned map = 0; map < Maps; ++map)
       b.run(tc::emitTensorMapPrefetch(b, b.target, b.function->getArg(map)));
-    b.run(tc::emitBarrierInit(b, b.target, fullQ.first, b.getInt32(1)));
-    for (unsigned s = 0; s < spec.stages; ++s) {
-      b.run(tc::emitBarrierInit(b, b.target, b.at(full, b.getInt32(s)), b.getInt32(1)));
-      b.run(tc::emitBarrierInit(b, b.target, b.at(empty, b.getInt32(s)), b.getInt32(8)));
-    }
-    b.run(tc::emitFence(b, b.target, tc::FenceOp::MbarrierInit));
+    once->initialize();
+    ring->initialize();
   });
   b.run(tc::emitSync(b, tc::Scope::Cta));
 }
@@ -152,62 +143,40 @@ Value *Kernel::blocks() {
   return b.ceilDiv(keys, Keys);
 }
 
-void Kernel::next(Turn &turn) {
-  Value *more = b.CreateNUWAdd(turn.stage, b.getInt32(1));
-  Value *wraps = b.CreateICmpEQ(more, b.getInt32(spec.stages));
-  turn.stage = b.CreateSelect(wraps, b.getInt32(0), more);
-  turn.parity = b.CreateXor(turn.parity, b.CreateZExt(wraps, b.getInt32Ty()));
-}
-
 //===- The producer -------------------------------------------------------===//
 
 /// Keys of a block come before the values of the block before.
 void Kernel::produce() {
-  Turn turn{b.getInt32(0), b.getInt32(1)};
+  Turn turn = ring->begin(/*fills=*/true), first = once->begin(/*fills=*/true);
   tc::DimRange all{0, spec.head}, z{b.index(head), 1};
-  b.run(tc::emitBarrierArriveExpect(b, b.target, {fullQ.first},
-                                    b.getInt32(2 * Rows * spec.head * 2)));
-  b.load(MapQ, tc::Operand::whole(tileQ), memoryQ,
-         {Q, {z, {b.index(queries, INT32_MAX, 2 * Rows), 2 * Rows}, all}}, fullQ, b.getInt32(0),
-         {});
+  once->fill(first, {{tc::Operand::whole(tileQ),
+                      memoryQ,
+                      {Q, {z, {b.index(queries, INT32_MAX, 2 * Rows), 2 * Rows}, all}},
+                      unsigned(MapQ)}});
   Value *last = b.CreateSub(blocks(), b.getInt32(1)), *one = b.getInt32(1);
   bring(MapK, K, last, turn);
-  Value *state[] = {turn.stage, turn.parity};
-  b.loop(b.getInt32(0), last, one, state, [&](Value *i) {
-    turn = {state[0], state[1]};
+  b.loop(b.getInt32(0), last, one, turn.carried(), [&](Value *i) {
     Value *block = b.CreateSub(last, i);
     bring(MapK, K, b.CreateSub(block, one), turn);
     bring(MapV, V, block, turn);
-    state[0] = turn.stage, state[1] = turn.parity;
   });
-  turn = {state[0], state[1]};
   bring(MapV, V, b.getInt32(0), turn);
 }
 
 void Kernel::bring(unsigned map, std::shared_ptr<const tc::Tensor> from, Value *block, Turn &turn) {
-  b.run(tc::emitBarrierWait(b, b.target, {b.at(empty, turn.stage)}, turn.parity));
-  b.run(tc::emitBarrierArriveExpect(b, b.target, {b.at(full, turn.stage)},
-                                    b.getInt32(Keys * spec.head * 2)));
   tc::Expr first = b.index(b.CreateMul(block, b.getInt32(Keys)), INT32_MAX, Keys);
-  b.load(map, {tiles, {{b.index(turn.stage, spec.stages - 1), 1}, {0, Keys}, {0, spec.head}}},
-         memory, {from, {{b.index(head), 1}, {first, Keys}, {0, spec.head}}}, full, turn.stage, {});
-  next(turn);
+  tc::DimRange all{0, spec.head};
+  ring->fill(turn, {{{tiles, {ring->stage(turn), {0, Keys}, all}},
+                     memory,
+                     {from, {{b.index(head), 1}, {first, Keys}, all}},
+                     map}});
 }
 
 //===- Products -----------------------------------------------------------===//
 
 Value *Kernel::ofStage(Value *base, const Turn &turn) {
-  Value *units = b.CreateMul(turn.stage, b.getInt32(Keys * spec.head * 2 / 16));
+  Value *units = b.CreateMul(turn.stage(), b.getInt32(Keys * spec.head * 2 / 16));
   return b.CreateAdd(base, b.CreateZExt(units, b.getInt64Ty()));
-}
-
-void Kernel::waitFull(const Turn &turn) {
-  b.run(tc::emitBarrierWait(b, b.target, {b.at(full, turn.stage)}, turn.parity));
-}
-
-void Kernel::release(const Turn &turn) {
-  b.onlyIf(b.CreateIsNull(b.CreateAnd(thread, 31)),
-           [&] { b.run(tc::emitBarrierArrive(b, b.target, {b.at(empty, turn.stage)})); });
 }
 
 static std::string registers(unsigned first, unsigned count) {
@@ -359,56 +328,56 @@ void Kernel::consume() {
   Value *inWarp = b.CreateLShr(b.CreateAnd(thread, 31), 2);
   Value *row = b.CreateAdd(b.CreateMul(b.CreateAnd(warp, 3), b.getInt32(16)), inWarp);
   query = b.CreateAdd(b.CreateAdd(queries, b.CreateMul(group, b.getInt32(Rows))), row);
-  Turn keys{b.getInt32(0), b.getInt32(0)};
+  Turn keys = ring->begin(/*fills=*/false);
   Floats s(Keys / 2, PoisonValue::get(b.getFloatTy())), o(spec.head / 2, zero);
   Softmax state{{least, least}, {zero, zero}};
   Value *factors[2];
-  b.run(tc::emitBarrierWait(b, b.target, {fullQ.first}, b.getInt32(0)));
+  once->waitFull(once->begin(/*fills=*/false));
   Value *last = b.CreateSub(blocks(), one);
-  waitFull(keys);
+  ring->waitFull(keys);
   score(s, keys, true);
-  release(keys);
+  ring->release(keys.stage());
   mask(s, last);
   soften(s, state, factors);
   SmallVector<Value *, 32> p = round(s);
-  next(keys);
+  ring->next(keys);
   SmallVector<Value *, 128> carried(o);
   carried.append(p.begin(), p.end());
   carried.append(
-      {state.most[0], state.most[1], state.sum[0], state.sum[1], keys.stage, keys.parity});
+      {state.most[0], state.most[1], state.sum[0], state.sum[1], keys.stage(), keys.parity()});
   auto unpack = [&] {
     ArrayRef<Value *> all = carried;
     copy(all.take_front(o.size()), o.begin());
     copy(all.slice(o.size(), p.size()), p.begin());
     all = all.take_back(6);
     state = {{all[0], all[1]}, {all[2], all[3]}};
-    keys = {all[4], all[5]};
+    keys = Turn(all[4], all[5]);
   };
   b.loop(b.getInt32(0), last, one, carried, [&](Value *) {
     unpack();
     Turn values = keys;
-    next(values);
-    waitFull(keys);
+    ring->next(values);
+    ring->waitFull(keys);
     Floats scores(Keys / 2, PoisonValue::get(b.getFloatTy()));
     score(scores, keys, false);
-    waitFull(values);
+    ring->waitFull(values);
     accumulate(o, scores, p, values, 1); // the scores are there
-    release(keys);
+    ring->release(keys.stage());
     soften(scores, state, factors);
     finish(b, o, p);
     // Not before: ptxas runs products alone whose operands other instructions write in between.
     SmallVector<Value *, 32> more = round(scores);
-    release(values);
+    ring->release(values.stage());
     for (unsigned i = 0; i < o.size(); ++i)
       o[i] = b.CreateFMul(o[i], factors[i / 2 % 2]);
-    next(values);
+    ring->next(values);
     carried.assign(o.begin(), o.end());
     carried.append(more.begin(), more.end());
-    carried.append(
-        {state.most[0], state.most[1], state.sum[0], state.sum[1], values.stage, values.parity});
+    carried.append({state.most[0], state.most[1], state.sum[0], state.sum[1], values.stage(),
+                    values.parity()});
   });
   unpack();
-  waitFull(keys);
+  ring->waitFull(keys);
   Floats none;
   accumulate(o, none, p, keys, 0);
   store(o, state);
@@ -449,11 +418,11 @@ Expected<attention::Compiled> Kernel::compile() {
   initialize();
   Value *consumes = b.CreateICmpULT(group, b.getInt32(2));
   b.onlyIf(b.CreateNot(consumes), [&] {
-    b.CreateIntrinsic(nv::nvvm_setmaxnreg_dec_sync_aligned_u32, {b.getInt32(24)});
+    b.setRegisters(/*more=*/false, 24);
     b.byOneOf(b.CreateICmpEQ(warp, b.getInt32(8)), [&] { produce(); });
   });
   b.onlyIf(consumes, [&] {
-    b.CreateIntrinsic(nv::nvvm_setmaxnreg_inc_sync_aligned_u32, {b.getInt32(240)});
+    b.setRegisters(/*more=*/true, 240);
     consume();
   });
   auto ptx = b.finish();

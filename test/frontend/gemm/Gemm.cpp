@@ -33,7 +33,7 @@ std::shared_ptr<const tc::Tensor> Kernel::matrix(StringRef name, tc::ElementType
                                             dense ? tc::elementBits(type) / 8 : 16));
 }
 
-std::shared_ptr<const tc::Tensor> Kernel::ring(StringRef name, int64_t rows, bool kContiguous) {
+std::shared_ptr<const tc::Tensor> Kernel::tiles(StringRef name, int64_t rows, bool kContiguous) {
   int64_t shape[] = {spec.stages, rows, spec.tileK()};
   auto layout = b.take(tc::mmaShared(shape, tc::MmaSwizzle::Bytes128,
                                      kContiguous ? tc::MmaMajor::K : tc::MmaMajor::MN,
@@ -53,12 +53,14 @@ void Kernel::declare() {
   A = matrix("A", spec.input, {batch, m, k}, !spec.aColumnMajor);
   B = matrix("B", spec.input, {batch, n, k}, spec.bColumnMajor);
   C = matrix("C", spec.output, {batch, m, n}, !spec.cColumnMajor);
-  tilesA = ring("tilesA", spec.tileM(), !spec.aColumnMajor);
-  tilesB = ring("tilesB", spec.columnsB(), spec.bColumnMajor);
+  tilesA = tiles("tilesA", spec.tileM(), !spec.aColumnMajor);
+  tilesB = tiles("tilesB", spec.columnsB(), spec.bColumnMajor);
   memoryA = b.shared(spec.stages * spec.tileM() * 128, 1024);
   memoryB = b.shared(spec.stages * spec.columnsB() * 128, 1024);
   buffers = b.shared(Epilogue::bytes(spec), 1024);
-  full = b.barriers("full", spec.stages), empty = b.barriers("empty", spec.stages);
+  unsigned warps = spec.consumers * 4 * spec.cluster;
+  ring.emplace(b, tc::RingHead{"ring", spec.stages, spec.tensorMemory() ? 1 : warps,
+                               /*acrossCluster=*/spec.cluster > 1});
   if (spec.tensorMemory())
     declareTensorMemory();
   thread = b.special(nv::nvvm_read_ptx_sreg_tid_x);
@@ -71,18 +73,12 @@ void Kernel::initialize() {
     for (unsigned map : {MapA, MapB, MapC})
       if (map != MapC || !spec.anyRow)
         b.run(tc::emitTensorMapPrefetch(b, b.target, b.function->getArg(map)));
-    for (unsigned s = 0; s < spec.stages; ++s) {
-      unsigned warps = spec.consumers * 4 * spec.cluster;
-      Value *stage = b.getInt32(s), *arrivals = b.getInt32(spec.tensorMemory() ? 1 : warps);
-      b.run(tc::emitBarrierInit(b, b.target, b.at(full, stage), b.getInt32(1)));
-      b.run(tc::emitBarrierInit(b, b.target, b.at(empty, stage), arrivals));
-    }
     for (unsigned i = 0; i < 2 && spec.tensorMemory(); ++i) {
       b.run(tc::emitBarrierInit(b, b.target, b.at(sumsFull, b.getInt32(i)), b.getInt32(1)));
       b.run(tc::emitBarrierInit(b, b.target, b.at(sumsEmpty, b.getInt32(i)),
                                 b.getInt32(4 * spec.cluster)));
     }
-    b.run(tc::emitFence(b, b.target, tc::FenceOp::MbarrierInit));
+    ring->initialize();
   });
   // Of a pair each CTA's tensor memory is written by the other one's thread, and has to be there.
   auto order = spec.pair() ? tc::ArrivalOrder::Release : tc::ArrivalOrder::Relaxed;
@@ -90,13 +86,6 @@ void Kernel::initialize() {
     b.run(tc::emitClusterSync(b, b.target, order));
   else
     b.run(tc::emitSync(b, tc::Scope::Cta));
-}
-
-void Kernel::next(Turn &turn) {
-  Value *more = b.CreateNUWAdd(turn[0], b.getInt32(1));
-  Value *wraps = b.CreateICmpEQ(more, b.getInt32(spec.stages));
-  turn[0] = b.CreateSelect(wraps, b.getInt32(0), more);
-  turn[1] = b.CreateXor(turn[1], b.CreateZExt(wraps, b.getInt32Ty()));
 }
 
 //===- Tiles --------------------------------------------------------------===//
@@ -115,7 +104,7 @@ void Kernel::forEachTile(Turn &turn,
       b.special(clusters ? nv::nvvm_read_ptx_sreg_clusterid_x : nv::nvvm_read_ptx_sreg_ctaid_x);
   Value *step =
       b.special(clusters ? nv::nvvm_read_ptx_sreg_nclusterid_x : nv::nvvm_read_ptx_sreg_nctaid_x);
-  b.loop(first, tiles, step, turn, [&](Value *t) {
+  b.loop(first, tiles, step, turn.carried(), [&](Value *t) {
     Value *inBatch = b.CreateURem(t, ofBatch), *group = b.CreateUDiv(inBatch, ofGroup);
     Value *inGroup = b.CreateURem(inBatch, ofGroup), *top = b.CreateMul(group, b.getInt32(high));
     Value *left = b.CreateSub(down, top);
@@ -125,60 +114,37 @@ void Kernel::forEachTile(Turn &turn,
         b.CreateAdd(b.CreateMul(m, b.getInt32(rows)), b.CreateMul(rank, b.getInt32(spec.tileM())));
     Value *n = b.CreateUDiv(inGroup, height);
     body(b.CreateUDiv(t, ofBatch), row, b.CreateMul(n, b.getInt32(spec.tileN)), turn);
-    turn[2] = b.CreateAdd(turn[2], b.getInt32(1));
+    turn.more()[0] = b.CreateAdd(turn.more()[0], b.getInt32(1));
   });
 }
 
 //===- The producer -------------------------------------------------------===//
 
 void Kernel::produce() {
-  Turn turn{b.getInt32(0), b.getInt32(1), b.getInt32(0)};
+  Turn turn = ring->begin(/*fills=*/true, {b.getInt32(0)});
   forEachTile(turn, [&](Value *batch, Value *m, Value *n, Turn &turn) {
-    b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), turn, [&](Value *k) {
-      waitUntilEmpty(turn);
-      fill(batch, m, n, k, turn);
-      next(turn);
-    });
+    b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), turn.carried(),
+           [&](Value *k) { fill(batch, m, n, k, turn); });
   });
-  if (spec.cluster > 1)
-    waitForLast(turn);
+  if (spec.cluster > 1) // the other CTAs signal this one to the end
+    ring->drain(turn);
 }
 
-/// The other CTAs have signaled this one for the last time that they have read something.
-void Kernel::waitForLast(Turn turn) {
-  for (unsigned s = 0; s < spec.stages; ++s) {
-    waitUntilEmpty(turn);
-    next(turn);
-  }
-}
-
-void Kernel::waitUntilEmpty(const Turn &turn) {
-  tc::BarrierAt at{b.at(empty, turn[0])};
-  at.acrossCluster = spec.cluster > 1;
-  at.order = tc::ArrivalOrder::Relaxed;
-  b.run(tc::emitBarrierWait(b, b.target, at, turn[1]));
-}
-
-void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) {
-  unsigned bytes = (spec.tileM() + spec.columnsB()) * 128 + 2 * 512 * spec.factorBlocks();
-  auto expect = [&] {
-    Value *all = b.getInt32(spec.pair() ? 2 * bytes : bytes);
-    b.run(tc::emitBarrierArriveExpect(b, b.target, {b.at(full, turn[0])}, all));
-  };
-  if (spec.pair()) // the first CTA's barrier counts the bytes of both
-    b.onlyIf(b.CreateIsNull(rank), expect);
-  else
-    expect();
+void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, Turn &turn) {
+  SmallVector<tc::RingLoad, 4> loads;
   if (spec.scaled)
-    fillFactors(batch, m, n, k, turn);
-  tc::Expr stage = b.index(turn[0], spec.stages - 1), from = b.index(k, INT32_MAX, spec.tileK());
-  tc::DimRange z{b.index(batch), 1}, deep{from, spec.tileK()};
+    addFactors(batch, m, n, k, turn, loads);
+  tc::Expr from = b.index(k, INT32_MAX, spec.tileK());
+  tc::DimRange stage = ring->stage(turn), z{b.index(batch), 1}, deep{from, spec.tileK()};
   tc::DimRange tall{b.index(m, INT32_MAX, spec.tileM()), spec.tileM()};
   tc::Options options;
   if (spec.pair())
     b.run(options.set(tc::options::CtaGroup, 2));
-  b.load(MapA, {tilesA, {{stage, 1}, {0, spec.tileM()}, {0, spec.tileK()}}}, memoryA,
-         {A, {z, tall, deep}}, full, turn[0], options);
+  loads.push_back({{tilesA, {stage, {0, spec.tileM()}, {0, spec.tileK()}}},
+                   memoryA,
+                   {A, {z, tall, deep}},
+                   unsigned(MapA),
+                   options});
   // Of B each CTA brings a part: some columns, or some rows where columns lie in panels of 128
   // bytes that cannot be divided. CTAs of a pair keep theirs, others give it to all.
   bool byRows = !spec.bColumnMajor && spec.tileN / spec.cluster * spec.inputBits() / 8 % 128;
@@ -190,9 +156,13 @@ void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) 
   tc::DimRange wide{byRows ? zero : mine, byRows ? spec.tileN : part};
   tc::DimRange partDeep{byRows ? mine : zero, byRows ? part : spec.tileK()};
   tc::DimRange to = spec.pair() ? tc::DimRange{zero, part} : wide;
-  b.load(MapB, {tilesB, {{stage, 1}, to, partDeep}}, memoryB,
-         {B, {z, {columns + wide.start, wide.extent}, {from + partDeep.start, partDeep.extent}}},
-         full, turn[0], options);
+  loads.push_back(
+      {{tilesB, {stage, to, partDeep}},
+       memoryB,
+       {B, {z, {columns + wide.start, wide.extent}, {from + partDeep.start, partDeep.extent}}},
+       unsigned(MapB),
+       options});
+  ring->fill(turn, loads);
 }
 
 //===- All of it ----------------------------------------------------------===//

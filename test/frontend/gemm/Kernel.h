@@ -34,29 +34,24 @@ public:
   llvm::Expected<Compiled> compile();
 
 private:
-  /// Where a loop is: the stage of the ring, the parity of the times that it has gone round, and
-  /// the number of tiles before this one.
-  using Turn = std::array<Value *, 3>;
-  void next(Turn &turn);
+  /// Loops also carry the number of tiles before this one.
+  using Turn = tc::Ring::Turn;
 
   Value *argument(Parameter p) { return b.function->getArg(p); }
   std::shared_ptr<const tc::Tensor> matrix(llvm::StringRef name, tc::ElementType type,
                                            llvm::ArrayRef<tc::Expr> shape, bool lastContiguous);
-  std::shared_ptr<const tc::Tensor> ring(llvm::StringRef name, int64_t rows, bool kContiguous);
+  std::shared_ptr<const tc::Tensor> tiles(llvm::StringRef name, int64_t rows, bool kContiguous);
   void declare();
   void initialize();
   void forEachTile(Turn &turn,
                    llvm::function_ref<void(Value *batch, Value *m, Value *n, Turn &)> body);
   void produce();
-  void fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn);
-  void waitUntilEmpty(const Turn &turn);
-  void waitForLast(Turn turn);
+  void fill(Value *batch, Value *m, Value *n, Value *k, Turn &turn);
 
   // sm_90a
   void compileConsumers();
   void consume(Value *group);
   void multiply(llvm::MutableArrayRef<Value *> d, Value *group, Turn &turn);
-  void release(Value *stage);
 
   // sm_100a
   void declareTensorMemory();
@@ -65,7 +60,8 @@ private:
   void multiplyInto(Value *d, Turn &turn);
   void mma(Value *d, Value *a, Value *bb, Value *accumulate, Value *stage);
   void declareFactors(std::shared_ptr<const tc::TmemPool> columns);
-  void fillFactors(Value *batch, Value *m, Value *n, Value *k, const Turn &turn);
+  void addFactors(Value *batch, Value *m, Value *n, Value *k, const Turn &turn,
+                  llvm::SmallVectorImpl<tc::RingLoad> &loads);
   void bringFactors(const Turn &turn);
   void storeTiles();
   unsigned poolColumns() const;
@@ -77,7 +73,8 @@ private:
   Wgmma wgmma;
   std::shared_ptr<const tc::Tensor> A, B, C, tilesA, tilesB;
   Value *memoryA, *memoryB, *buffers;
-  Builder::Ring full, empty, sumsFull, sumsEmpty;
+  std::optional<tc::Ring> ring;
+  tc::BarrierArray sumsFull, sumsEmpty;
   Value *poolWord, *pool;
   std::shared_ptr<const tc::Tensor> sums; // in tensor memory: two tiles
   /// Factors in shared memory as they are loaded and as they are read, and in tensor memory.

@@ -49,14 +49,14 @@ void Kernel::compileTensorMemory() {
 //===- Products -----------------------------------------------------------===//
 
 void Kernel::issue() {
-  Turn turn{b.getInt32(0), b.getInt32(0), b.getInt32(0)};
+  Turn turn = ring->begin(/*fills=*/false, {b.getInt32(0)});
   Value *mask = spec.pair() ? b.getInt32(3) : nullptr;
   forEachTile(turn, [&](Value *, Value *, Value *, Turn &turn) {
-    Value *buffer = b.CreateAnd(turn[2], 1);
+    Value *buffer = b.CreateAnd(turn.more()[0], 1);
     tc::BarrierAt at{b.at(sumsEmpty, buffer)};
     at.acrossCluster = spec.pair();
     at.order = tc::ArrivalOrder::Relaxed;
-    b.run(tc::emitBarrierWait(b, b.target, at, b.CreateXor(b.CreateLShr(turn[2], 1), 1)));
+    b.run(tc::emitBarrierWait(b, b.target, at, b.CreateXor(b.CreateLShr(turn.more()[0], 1), 1)));
     Value *columns = b.CreateMul(buffer, b.getInt32(spec.tileN));
     multiplyInto(b.CreateAdd(b.CreatePtrToInt(pool, b.getInt32Ty()), columns), turn);
     b.run(tc::emitTmemCommit(b, b.target, b.at(sumsFull, buffer), spec.cluster, mask));
@@ -67,19 +67,18 @@ void Kernel::multiplyInto(Value *d, Turn &turn) {
   Value *a = descriptor(b, memoryA, 8192, /*version=*/1);
   Value *bb = descriptor(b, memoryB, 8192, /*version=*/1);
   auto ofStage = [&](Value *base, unsigned rows) {
-    Value *units = b.CreateMul(turn[0], b.getInt32(rows * 128 / 16));
+    Value *units = b.CreateMul(turn.stage(), b.getInt32(rows * 128 / 16));
     return b.CreateAdd(base, b.CreateZExt(units, b.getInt64Ty()));
   };
-  Value *mask = spec.pair() ? b.getInt32(3) : nullptr;
-  b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), turn, [&](Value *k) {
-    b.run(tc::emitBarrierWait(b, b.target, {b.at(full, turn[0])}, turn[1]));
+  b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), turn.carried(), [&](Value *k) {
+    ring->waitFull(turn);
     b.run(tc::emitTmemFenceAfter(b, b.target)); // after this wait, and that for the sums
     if (spec.scaled)
       bringFactors(turn);
     Value *inA = ofStage(a, spec.tileM()), *inB = ofStage(bb, spec.columnsB());
-    mma(d, inA, inB, k, turn[0]);
-    b.run(tc::emitTmemCommit(b, b.target, b.at(empty, turn[0]), spec.cluster, mask));
-    next(turn);
+    mma(d, inA, inB, k, turn.stage());
+    ring->releaseWhenDone(turn.stage(), spec.cluster);
+    ring->next(turn);
   });
 }
 
@@ -166,31 +165,31 @@ void Kernel::declareFactors(std::shared_ptr<const tc::TmemPool> columns) {
   }
 }
 
-void Kernel::fillFactors(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) {
+void Kernel::addFactors(Value *batch, Value *m, Value *n, Value *k, const Turn &turn,
+                        SmallVectorImpl<tc::RingLoad> &loads) {
   int64_t blocks = spec.factorBlocks();
-  tc::Expr stage = b.index(turn[0], spec.stages - 1);
   Value *deep =
       b.CreateMul(b.CreateUDiv(k, b.getInt32(spec.tileK())), b.getInt32(unsigned(blocks)));
   for (unsigned i = 0; i < 2; ++i) {
     const Factors &f = factors[i];
     tc::Options options;
-    b.run(options.set(tc::options::Mbar, tc::BarrierRef{full.name, stage}));
     b.run(options.set(tc::options::Dispatch, "bulk"));
     b.run(options.set(tc::options::Bounds, "promised"));
     Value *row = b.CreateLShr(i ? n : m, 7);
-    auto operands = tc::CopyOperands::pointers(f.memory, f.pointer);
-    operands.barrier = b.at(full, turn[0]);
-    b.copy(tc::OpKind::CopyAsync, tc::Scope::Thread, {f.bytes, {{stage, 1}, {0, blocks}, {0, 512}}},
-           {f.global, {{b.index(batch), 1}, {b.index(row), 1}, {b.index(deep), blocks}, {0, 512}}},
-           operands, options);
+    loads.push_back(
+        {{f.bytes, {ring->stage(turn), {0, blocks}, {0, 512}}},
+         f.memory,
+         {f.global, {{b.index(batch), 1}, {b.index(row), 1}, {b.index(deep), blocks}, {0, 512}}},
+         f.pointer,
+         options});
   }
 }
 
 /// Those of a stage into tensor memory, by the thread that multiplies.
 void Kernel::bringFactors(const Turn &turn) {
   for (const Factors &f : factors) {
-    tc::DimRange stage{b.index(turn[0], spec.stages - 1), 1};
-    SmallVector<tc::DimRange, 4> region{stage, {0, spec.factorBlocks()}, {0, 128}, {0, 4}};
+    SmallVector<tc::DimRange, 4> region{
+        ring->stage(turn), {0, spec.factorBlocks()}, {0, 128}, {0, 4}};
     b.copy(tc::OpKind::CopyAsync, tc::Scope::Thread, {f.tensor, region}, {f.rows, region},
            tc::CopyOperands::pointers(pool, f.memory));
   }
@@ -207,9 +206,9 @@ void Kernel::storeTiles() {
                     argument(Alpha),
                     argument(Beta),
                     b.CreateIsNull(warp)};
-  Turn turn{b.getInt32(0), b.getInt32(0), b.getInt32(0)};
+  Turn turn = ring->begin(/*fills=*/false, {b.getInt32(0)});
   forEachTile(turn, [&](Value *batch, Value *m, Value *n, Turn &turn) {
-    Value *buffer = b.CreateAnd(turn[2], 1), *round = b.CreateLShr(turn[2], 1);
+    Value *buffer = b.CreateAnd(turn.more()[0], 1), *round = b.CreateLShr(turn.more()[0], 1);
     b.run(tc::emitBarrierWait(b, b.target, {b.at(sumsFull, buffer)}, round));
     b.run(tc::emitTmemFenceAfter(b, b.target));
     auto piece = [&](unsigned i) {

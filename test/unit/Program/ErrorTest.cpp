@@ -112,8 +112,8 @@ const Mistake statements[] = {
     {"\"a\"", "8:3: expected a statement or '}', found '\"'"},
     {"kernel @b {", "8:3: expected '}' before the next kernel, for the kernel of line 2"},
     {"A <- S",
-     "8:3: unknown statement 'A'; statements are copy, copy_async, prefetch, if, for, sync, zero, "
-     "mbarrier, fence, bulk, cp_async, tcgen05, tensormap"},
+     "8:3: unknown statement 'A'; statements are copy, copy_async, prefetch, if, for, ring, produce, "
+     "consume, sync, zero, mbarrier, fence, bulk, cp_async, tcgen05, setmaxnreg, tensormap"},
     {"copy.warp.x S <- A", "8:8: unknown scope 'warp.x'; did you mean 'warp'?"},
     {"if thread == 0 || lane == 1 { }",
      "8:18: conditions are joined by '&&' alone; for '||' write one 'if' for each side"},
@@ -162,7 +162,7 @@ const Mistake statements[] = {
 
 /// Declarations on line 3 of a kernel.
 const Mistake declarations[] = {
-    {"M : i33", "3:7: expected i32, i64, mbarrier, tmem_pool, window or a space (global, shared, "
+    {"M : i33", "3:7: expected i32, i64, mbarrier, tmem_pool, window, ring or a space (global, shared, "
                 "local, tmem), found 'i33'; did you mean 'i32'?"},
     {"M : i32 multiple_of 0", "3:23: a divisor is 0; it takes 1 to 2147483647"},
     {"M : i32 in [4, 2]", "3:11: the range [4, 2] is empty; the least value comes first"},
@@ -170,7 +170,7 @@ const Mistake declarations[] = {
      "3:25: there is no multiple of 8 in [1, 7]; the nearest are 0 and 8"},
     {"M : i32 in [0, 99999999999]",
      "3:18: the greatest value is 99999999999; it takes -2147483648 to 2147483647"},
-    {"S : mbarier", "3:7: expected i32, i64, mbarrier, tmem_pool, window or a space (global, "
+    {"S : mbarier", "3:7: expected i32, i64, mbarrier, tmem_pool, window, ring or a space (global, "
                     "shared, local, tmem), "
                     "found 'mbarier'; did you mean 'mbarrier'?"},
     {"S : shared f33[2]", "3:14: expected an element type (f64 f32 f16 bf16 f8e4m3 f8e5m2 f4e2m1 "
@@ -232,7 +232,7 @@ const Mistake declarations[] = {
     {"S : tmem f32[128,64] in p", "3:27: 'p' is not a pool of tensor memory; one is declared "
                                   "before, as in 'pool : tmem_pool[64]'"},
     {"p : tmem_pool[64] S : shared f32[128,64] in p",
-     "3:44: a shared tensor is in no pool; pools are of tensor memory (tmem)"},
+     "3:44: expected a ring, which is declared before, as in 'p : ring[4]', found 'p'"},
     {"p : tmem_pool[64] S : tmem f32[128,64] in q", "3:45: unknown pool 'q'; the pools are p"},
     {"p : tmem_pool[64] S : tmem f32[128,65] in p",
      "3:25: tensor 'S': the layout reaches TCol = 64; the 64 columns of pool 'p' hold 64 elements "

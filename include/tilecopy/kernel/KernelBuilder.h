@@ -1,0 +1,125 @@
+//===- KernelBuilder.h - Kernels of a frontend ------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An IRBuilder in a kernel of its own, with what kernels of copies have in common: parameters for
+// tensor maps, branches and loops with carried values, shared memory that the launch sizes, copies
+// that are planned where they are emitted. Errors are kept until the end: an emitter that fails
+// builds nothing, and `finish` returns what has failed. A frontend's own instructions go between,
+// by the IRBuilder that this is.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_KERNEL_KERNELBUILDER_H
+#define TILECOPY_KERNEL_KERNELBUILDER_H
+
+#include "tilecopy/emit/Emit.h"
+#include "tilecopy/emit/WidthContract.h"
+#include "tilecopy/op/TensorMapPlan.h"
+#include "tilecopy/plan/Dispatch.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+namespace tilecopy {
+
+/// A kernel before its first instruction.
+struct KernelHead {
+  std::string name;
+  unsigned threads = 128, cluster = 1, minCtas = 1;
+  /// The first parameters are tensor maps, the rest have these types.
+  unsigned maps = 0;
+  std::vector<llvm::Type *> parameters = {};
+};
+
+/// An array of mbarriers and the address of the first one.
+struct BarrierArray {
+  std::shared_ptr<const Barrier> barrier;
+  llvm::Value *first = nullptr;
+};
+
+/// A copy that is planned, and what it takes when it is emitted.
+struct PlannedTileCopy {
+  DispatchChoice choice;
+  CopyOperands operands;
+  std::optional<unsigned> map; // the number of its tensor map
+
+  /// What an mbarrier has to expect of it, in each CTA that gets it.
+  int64_t bytes() const;
+};
+
+class KernelBuilder : public llvm::IRBuilder<> {
+public:
+  KernelBuilder(llvm::Module &module, const GpuTarget &target, const KernelHead &head);
+  /// An error that nobody has asked for is dropped.
+  ~KernelBuilder();
+
+  //===- Errors ------------------------------------------------------------===//
+  void run(llvm::Error e) { failure = llvm::joinErrors(std::move(failure), std::move(e)); }
+  template <typename T> T take(llvm::Expected<T> e, T otherwise = {}) {
+    if (e)
+      return std::move(*e);
+    run(e.takeError());
+    return otherwise;
+  }
+
+  //===- Control flow ------------------------------------------------------===//
+  void onlyIf(llvm::Value *condition, llvm::function_ref<void()> body);
+  /// By one thread of the warp for which it is true.
+  void byOneOf(llvm::Value *warp, llvm::function_ref<void()> body);
+  /// for (i = begin; i < end; i += step), with values that the body replaces.
+  void loop(llvm::Value *begin, llvm::Value *end, llvm::Value *step,
+            llvm::MutableArrayRef<llvm::Value *> carried,
+            llvm::function_ref<void(llvm::Value *)> body);
+  /// A special register, by its intrinsic.
+  llvm::Value *special(llvm::Intrinsic::ID id) { return CreateIntrinsic(id, {}); }
+  llvm::Value *ceilDiv(llvm::Value *a, unsigned b);
+  /// All warps of a warpgroup give registers back or ask for more (setmaxnreg).
+  void setRegisters(bool more, unsigned count);
+
+  //===- Memory ------------------------------------------------------------===//
+  /// Bytes of the shared memory that the launch sizes.
+  llvm::Value *shared(unsigned bytes, unsigned align);
+  BarrierArray barriers(llvm::StringRef name, unsigned count);
+  llvm::Value *at(const BarrierArray &barriers, llvm::Value *index);
+
+  //===- Copies ------------------------------------------------------------===//
+  /// A value that lies in [0, most], a multiple of the divisor.
+  Expr index(llvm::Value *value, int64_t most = INT32_MAX, int64_t divisor = 1);
+  std::shared_ptr<const Tensor> tensor(llvm::Expected<Tensor> tensor);
+  /// None after an error, which is kept. Copies of scope thread are those of an elected one.
+  std::optional<PlannedTileCopy> plan(OpKind kind, Scope scope, Operand dst, Operand src,
+                                      CopyOperands operands, Options options = {});
+  void emit(const PlannedTileCopy &copy);
+  void copy(OpKind kind, Scope scope, Operand dst, Operand src, CopyOperands operands,
+            Options options = {});
+  /// Through the tensor map of that number, by one thread.
+  void store(unsigned map, Operand dst, Operand src, llvm::Value *from);
+
+  //===- The end -----------------------------------------------------------===//
+  /// What has failed so far.
+  llvm::Error takeError();
+  /// Ends the kernel, and compiles its module.
+  llvm::Expected<std::string> finish();
+
+  GpuTarget target;
+  unsigned threads, cluster, sharedBytes = 0;
+  llvm::Function *function = nullptr;
+  /// The values of symbols that copies may ask for, by name; the rest carry theirs.
+  llvm::StringMap<llvm::Value *> sizes;
+  /// The maps of the copies, by number.
+  std::vector<TensorMapPlan> maps;
+
+private:
+  llvm::GlobalVariable *dynamic = nullptr;
+  WidthContract contract;
+  llvm::Error failure = llvm::Error::success();
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_KERNEL_KERNELBUILDER_H

@@ -1,0 +1,115 @@
+//===- Ring.h - Stages between those who fill and who use them --*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A ring of stages in shared memory with two mbarriers each: `full` counts the bytes that fill a
+// stage, `empty` those who have emptied it. A frontend brings the loops, and its own IR between:
+//
+//   Ring ring(b, {"ring", stages, /*emptiers=*/4});
+//   b.onlyIf(isFirstThread, [&] { ring.initialize(); });            // then a barrier of the CTA
+//   Ring::Turn turn = ring.begin(/*fills=*/true);                   // the producer: one thread
+//   b.loop(zero, passes, one, turn.carried(), [&](Value *k) { ring.fill(turn, {load of k}); });
+//   Ring::Turn turn = ring.begin(/*fills=*/false);                  // a consumer
+//   b.loop(zero, passes, one, turn.carried(), [&](Value *) {
+//     ring.waitFull(turn);
+//     ...                                                           // uses stage turn.stage()
+//     ring.release(turn.stage());
+//     ring.next(turn);
+//   });
+//
+// The loads are planned before the first of them is emitted, so the bytes to expect are theirs:
+// those of a multicast from all CTAs, and of a pair of CTAs (cta_group = 2) both parts, at the
+// first one's barrier.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_KERNEL_RING_H
+#define TILECOPY_KERNEL_RING_H
+
+#include "tilecopy/kernel/KernelBuilder.h"
+#include <variant>
+
+namespace tilecopy {
+
+struct RingHead {
+  std::string name;
+  unsigned stages = 2;
+  /// The arrivals or commits, of all CTAs that use what this one fills, that empty a stage. With 0
+  /// each stage is filled once.
+  unsigned emptiers = 1;
+  /// The CTAs of the cluster fill stages of each other, so that all tell all.
+  bool acrossCluster = false;
+};
+
+/// A tile that an asynchronous copy brings into a stage.
+struct RingLoad {
+  Operand dst;
+  llvm::Value *to; // the address of the first stage
+  Operand src;
+  /// The number of its tensor map, or its address in global memory.
+  std::variant<unsigned, llvm::Value *> from;
+  Options options = {};
+};
+
+class Ring {
+public:
+  /// Where a loop is: the stage, and the parity of the times that the ring has gone round. Loops
+  /// carry it.
+  class Turn {
+  public:
+    Turn(llvm::Value *stage, llvm::Value *parity, llvm::ArrayRef<llvm::Value *> more = {})
+        : values{stage, parity} {
+      values.append(more.begin(), more.end());
+    }
+    llvm::Value *stage() const { return values[0]; }
+    llvm::Value *parity() const { return values[1]; }
+    /// What else the frontend's loops carry.
+    llvm::MutableArrayRef<llvm::Value *> more() {
+      return llvm::MutableArrayRef(values).drop_front(2);
+    }
+    llvm::MutableArrayRef<llvm::Value *> carried() { return values; }
+    /// Goes on where a loop of its own has ended.
+    void continueFrom(const Turn &other) { std::copy_n(other.values.begin(), 2, values.begin()); }
+
+  private:
+    friend class Ring;
+    llvm::SmallVector<llvm::Value *, 4> values;
+  };
+
+  Ring(KernelBuilder &builder, const RingHead &head);
+
+  /// By one thread, before a barrier of the CTA, or of the cluster; with the fence that
+  /// asynchronous copies take.
+  void initialize() const;
+  Turn begin(bool fills, llvm::ArrayRef<llvm::Value *> more = {}) const;
+  void next(Turn &turn) const;
+  /// Waits until the stage is empty, begins the copies, expects their bytes, and goes on to the
+  /// next stage. By one thread.
+  void fill(Turn &turn, llvm::ArrayRef<RingLoad> loads) const;
+  void waitEmpty(const Turn &turn) const;
+  void waitFull(const Turn &turn) const;
+  /// The warp has read the stage: one of its lanes arrives, for each CTA that fills it.
+  void release(llvm::Value *stage) const;
+  /// The same when the tcgen05 operations that the thread has begun are done; of a pair by the
+  /// first CTA for both.
+  void releaseWhenDone(llvm::Value *stage, unsigned ctaGroup = 1) const;
+  /// Waits until all stages are empty: nothing arrives here after it, and the CTA can end.
+  void drain(Turn turn) const;
+
+  /// A region of a tensor whose first dimension is the stage.
+  DimRange stage(const Turn &turn) const;
+  const BarrierArray &full() const { return fullBarriers; }
+  const BarrierArray &empty() const { return emptyBarriers; }
+
+private:
+  KernelBuilder &b;
+  RingHead head;
+  BarrierArray fullBarriers, emptyBarriers;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_KERNEL_RING_H

@@ -1,0 +1,211 @@
+//===- KernelBuilder.cpp - Kernels of a frontend --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/kernel/KernelBuilder.h"
+#include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/emit/EmitKernelParts.h"
+#include "tilecopy/emit/EmitTensorMap.h"
+#include "tilecopy/emit/Ptx.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+constexpr unsigned SharedSpace = 3;
+
+int64_t PlannedTileCopy::bytes() const {
+  if (const auto *tma = std::get_if<TmaPlan>(&choice.plan.body))
+    return tma->bytes;
+  const auto *bulk = std::get_if<BulkPlan>(&choice.plan.body);
+  return bulk ? bulk->bytes : 0;
+}
+
+KernelBuilder::KernelBuilder(Module &module, const GpuTarget &target, const KernelHead &head)
+    : IRBuilder<>(module.getContext()), target(target), threads(head.threads),
+      cluster(head.cluster), maps(head.maps) {
+  SmallVector<Type *, 12> types(head.maps, getPtrTy());
+  append_range(types, head.parameters);
+  function = Function::Create(FunctionType::get(getVoidTy(), types, false),
+                              GlobalValue::ExternalLinkage, head.name, module);
+  run(setKernelAttributes(*function, {target, threads, cluster, head.minCtas}));
+  for (unsigned i = 0; i < head.maps; ++i)
+    run(declareTensorMapParameter(*function->getArg(i)));
+  // Swizzles repeat after 1 KiB.
+  constexpr unsigned greatestAlign = 1024;
+  dynamic = new GlobalVariable(module, ArrayType::get(getInt8Ty(), 0), false,
+                               GlobalValue::ExternalLinkage, nullptr, "tiles", nullptr,
+                               GlobalValue::NotThreadLocal, SharedSpace);
+  dynamic->setAlignment(Align(greatestAlign));
+  SetInsertPoint(BasicBlock::Create(getContext(), "entry", function));
+}
+
+KernelBuilder::~KernelBuilder() { consumeError(std::move(failure)); }
+
+//===----------------------------------------------------------------------===//
+// Control flow
+//===----------------------------------------------------------------------===//
+
+void KernelBuilder::onlyIf(Value *condition, function_ref<void()> body) {
+  auto *then = BasicBlock::Create(getContext(), "then", function);
+  auto *join = BasicBlock::Create(getContext(), "join", function);
+  CreateCondBr(condition, then, join);
+  SetInsertPoint(then);
+  body();
+  CreateBr(join);
+  SetInsertPoint(join);
+}
+
+void KernelBuilder::byOneOf(Value *warp, function_ref<void()> body) {
+  onlyIf(warp, [&] { onlyIf(take<Value *>(emitElect(*this, target), getFalse()), body); });
+}
+
+void KernelBuilder::loop(Value *begin, Value *end, Value *step, MutableArrayRef<Value *> carried,
+                         function_ref<void(Value *)> body) {
+  BasicBlock *before = GetInsertBlock();
+  auto *head = BasicBlock::Create(getContext(), "head", function);
+  auto *inside = BasicBlock::Create(getContext(), "body", function);
+  auto *after = BasicBlock::Create(getContext(), "after", function);
+  CreateBr(head);
+  SetInsertPoint(head);
+  PHINode *i = CreatePHI(begin->getType(), 2, "i");
+  i->addIncoming(begin, before);
+  SmallVector<PHINode *, 8> phis;
+  for (Value *&v : carried) {
+    phis.push_back(CreatePHI(v->getType(), 2));
+    phis.back()->addIncoming(v, before);
+    v = phis.back();
+  }
+  CreateCondBr(CreateICmpSLT(i, end), inside, after);
+  SetInsertPoint(inside);
+  body(i);
+  i->addIncoming(CreateNSWAdd(i, step), GetInsertBlock());
+  for (auto [phi, v] : zip(phis, carried)) {
+    phi->addIncoming(v, GetInsertBlock());
+    v = phi;
+  }
+  CreateBr(head);
+  SetInsertPoint(after);
+}
+
+Value *KernelBuilder::ceilDiv(Value *a, unsigned b) {
+  return CreateUDiv(CreateAdd(a, getInt32(b - 1)), getInt32(b));
+}
+
+void KernelBuilder::setRegisters(bool more, unsigned count) {
+  CreateIntrinsic(more ? Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32
+                       : Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32,
+                  {getInt32(count)});
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+Value *KernelBuilder::shared(unsigned bytes, unsigned align) {
+  sharedBytes = unsigned(alignTo(sharedBytes, align));
+  Value *address = CreateConstInBoundsGEP1_64(getInt8Ty(), dynamic, sharedBytes);
+  sharedBytes += bytes;
+  return address;
+}
+
+BarrierArray KernelBuilder::barriers(StringRef name, unsigned count) {
+  return {std::make_shared<Barrier>(Barrier{name.str(), count}),
+          shared(BarrierBytes * count, BarrierBytes)};
+}
+
+Value *KernelBuilder::at(const BarrierArray &barriers, Value *index) {
+  return CreateInBoundsGEP(getInt64Ty(), barriers.first, index);
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+Expr KernelBuilder::index(Value *value, int64_t most, int64_t divisor) {
+  if (auto *constant = dyn_cast<ConstantInt>(value))
+    return constant->getSExtValue();
+  return Symbol::leaf("v", SymbolKind::Loop, 32, divisor, {0, most}, value);
+}
+
+std::shared_ptr<const Tensor> KernelBuilder::tensor(Expected<Tensor> tensor) {
+  if (tensor)
+    return std::make_shared<const Tensor>(std::move(*tensor));
+  run(tensor.takeError());
+  return nullptr;
+}
+
+std::optional<PlannedTileCopy> KernelBuilder::plan(OpKind kind, Scope scope, Operand dst,
+                                                   Operand src, CopyOperands operands,
+                                                   Options options) {
+  if (!dst.tensor || !src.tensor)
+    return std::nullopt; // an error that is known
+  BitVector active(threads, scope != Scope::Thread);
+  if (scope == Scope::Thread)
+    active.set(0); // an elected one
+  auto op = makeCopy(kind, scope, dst, src, threads, active, std::move(options));
+  if (!op) {
+    run(op.takeError());
+    return std::nullopt;
+  }
+  auto choice = dispatch(*op, target);
+  if (!choice) {
+    run(choice.takeError());
+    return std::nullopt;
+  }
+  PlannedTileCopy planned{std::move(*choice), std::move(operands), std::nullopt};
+  for (unsigned i = 0; i < maps.size(); ++i)
+    if (planned.operands.tensorMap == function->getArg(i))
+      planned.map = i;
+  return planned;
+}
+
+void KernelBuilder::emit(const PlannedTileCopy &copy) {
+  CopyOperands operands = copy.operands;
+  operands.symbols([&](const Symbol &s) -> Value * {
+    auto known = sizes.find(s.name());
+    return known != sizes.end() ? known->second : s.payload();
+  });
+  run(emitCopy(*this, copy.choice, operands));
+  contract.add(copy.choice.plan);
+  if (const auto *tma = std::get_if<TmaPlan>(&copy.choice.plan.body); tma && copy.map)
+    maps[*copy.map] = tma->map;
+}
+
+void KernelBuilder::copy(OpKind kind, Scope scope, Operand dst, Operand src, CopyOperands operands,
+                         Options options) {
+  if (auto planned = plan(kind, scope, std::move(dst), std::move(src), std::move(operands),
+                          std::move(options)))
+    emit(*planned);
+}
+
+void KernelBuilder::store(unsigned map, Operand dst, Operand src, Value *from) {
+  copy(OpKind::CopyAsync, Scope::Thread, std::move(dst), std::move(src),
+       CopyOperands::tmaStore(function->getArg(map), from));
+}
+
+//===----------------------------------------------------------------------===//
+// The end
+//===----------------------------------------------------------------------===//
+
+Error KernelBuilder::takeError() {
+  Error taken = std::move(failure);
+  failure = Error::success();
+  return taken;
+}
+
+Expected<std::string> KernelBuilder::finish() {
+  CreateRetVoid();
+  if (Error e = takeError())
+    return std::move(e);
+  auto ptx = compileToPtx(*function->getParent(), target);
+  if (!ptx)
+    return ptx.takeError();
+  if (Error e = contract.check(*ptx))
+    return std::move(e);
+  return ptx;
+}

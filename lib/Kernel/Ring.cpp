@@ -1,0 +1,127 @@
+//===- Ring.cpp - Stages between those who fill and who use them ----------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/kernel/Ring.h"
+#include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/emit/EmitTensorMemory.h"
+#include "tilecopy/op/OpError.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+Ring::Ring(KernelBuilder &builder, const RingHead &of)
+    : b(builder), head(of), fullBarriers(b.barriers(of.name + "_full", of.stages)),
+      emptyBarriers(of.emptiers ? b.barriers(of.name + "_empty", of.stages) : BarrierArray()) {}
+
+void Ring::initialize() const {
+  for (unsigned s = 0; s < head.stages; ++s) {
+    Value *stage = b.getInt32(s);
+    b.run(emitBarrierInit(b, b.target, b.at(fullBarriers, stage), b.getInt32(1)));
+    if (head.emptiers)
+      b.run(emitBarrierInit(b, b.target, b.at(emptyBarriers, stage), b.getInt32(head.emptiers)));
+  }
+  b.run(emitFence(b, b.target, FenceOp::MbarrierInit));
+}
+
+/// Before the first phase of an mbarrier comes one that counts as complete.
+Ring::Turn Ring::begin(bool fills, ArrayRef<Value *> more) const {
+  return {b.getInt32(0), b.getInt32(fills), more};
+}
+
+void Ring::next(Turn &turn) const {
+  Value *more = b.CreateNUWAdd(turn.stage(), b.getInt32(1));
+  Value *wraps = b.CreateICmpEQ(more, b.getInt32(head.stages));
+  turn.values[0] = b.CreateSelect(wraps, b.getInt32(0), more);
+  turn.values[1] = b.CreateXor(turn.parity(), b.CreateZExt(wraps, b.getInt32Ty()));
+}
+
+DimRange Ring::stage(const Turn &turn) const { return {b.index(turn.stage(), head.stages - 1), 1}; }
+
+void Ring::waitEmpty(const Turn &turn) const {
+  BarrierAt at{b.at(emptyBarriers, turn.stage())};
+  at.acrossCluster = head.acrossCluster;
+  at.order = ArrivalOrder::Relaxed;
+  b.run(emitBarrierWait(b, b.target, at, turn.parity()));
+}
+
+void Ring::waitFull(const Turn &turn) const {
+  b.run(emitBarrierWait(b, b.target, {b.at(fullBarriers, turn.stage())}, turn.parity()));
+}
+
+/// How many CTAs send what this CTA gets of such a copy.
+static int64_t senders(KernelBuilder &b, const Options &options) {
+  std::optional<Expr> mask = options.get(options::CtaMask);
+  if (!mask)
+    return 1;
+  if (!mask->isConstant((int64_t(1) << b.cluster) - 1))
+    b.run(opError(OpFault::Option, "",
+                  "cta_mask is " + mask->str() + "; a ring is filled for all CTAs of the cluster"));
+  return b.cluster;
+}
+
+void Ring::fill(Turn &turn, ArrayRef<RingLoad> loads) const {
+  BarrierRef bar{fullBarriers.barrier, b.index(turn.stage(), head.stages - 1)};
+  Value *object = b.at(fullBarriers, turn.stage());
+  SmallVector<PlannedTileCopy, 4> planned;
+  int64_t bytes = 0, group = 1;
+  for (const RingLoad &load : loads) {
+    Options options = load.options;
+    b.run(options.set(options::Mbar, bar));
+    const auto *map = std::get_if<unsigned>(&load.from);
+    CopyOperands operands = map ? CopyOperands::tmaLoad(load.to, b.function->getArg(*map), object)
+                                : CopyOperands::pointers(load.to, std::get<Value *>(load.from));
+    operands.barrier = object;
+    auto copy =
+        b.plan(OpKind::CopyAsync, Scope::Thread, load.dst, load.src, std::move(operands), options);
+    if (!copy)
+      return;
+    bytes += copy->bytes() * senders(b, options);
+    group = std::max(group, options.get(options::CtaGroup).value_or(1));
+    planned.push_back(std::move(*copy));
+  }
+  auto *parity = dyn_cast<ConstantInt>(turn.parity());
+  if (!parity || parity->isZero()) // in the first round all stages are empty
+    waitEmpty(turn);
+  auto expect = [&] {
+    Value *all = b.getInt32(unsigned(bytes * group));
+    b.run(emitBarrierArriveExpect(b, b.target, {object}, all));
+  };
+  if (group > 1) { // the barrier of the pair's first CTA counts the bytes of both
+    Value *rank = b.special(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank);
+    b.onlyIf(b.CreateIsNull(b.CreateAnd(rank, uint64_t(group - 1))), expect);
+  } else {
+    expect();
+  }
+  for (const PlannedTileCopy &copy : planned)
+    b.emit(copy);
+  next(turn);
+}
+
+void Ring::release(Value *stage) const {
+  unsigned ctas = head.acrossCluster ? b.cluster : 1;
+  Value *lane = b.CreateAnd(b.special(Intrinsic::nvvm_read_ptx_sreg_tid_x), 31);
+  b.onlyIf(b.CreateICmpULT(lane, b.getInt32(ctas)), [&] {
+    BarrierAt at{b.at(emptyBarriers, stage)};
+    if (ctas > 1)
+      at.rank = lane;
+    at.order = ArrivalOrder::Relaxed;
+    b.run(emitBarrierArrive(b, b.target, at));
+  });
+}
+
+void Ring::releaseWhenDone(Value *stage, unsigned ctaGroup) const {
+  Value *mask = ctaGroup > 1 ? b.getInt32(3) : nullptr;
+  b.run(emitTmemCommit(b, b.target, b.at(emptyBarriers, stage), ctaGroup, mask));
+}
+
+void Ring::drain(Turn turn) const {
+  for (unsigned s = 0; s < head.stages; ++s) {
+    waitEmpty(turn);
+    next(turn);
+  }
+}

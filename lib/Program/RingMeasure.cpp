@@ -1,0 +1,118 @@
+//===- RingMeasure.cpp - What fills and empties a ring ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RingSteps.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+const IfStmt *RingSteps::branchOfOne(const Statement &s) {
+  const auto *branch = std::get_if<IfStmt>(&s.node);
+  bool isOne = branch && branch->body.size() == 1 && branch->body[0].loc.line == s.loc.line &&
+               branch->body[0].loc.column == s.loc.column;
+  return isOne ? branch : nullptr;
+}
+
+StatementBlock RingSteps::stripped(const StatementBlock &block) {
+  StatementBlock result;
+  for (const Statement &s : block) {
+    const IfStmt *one = branchOfOne(s);
+    result.push_back(one ? one->body[0] : s);
+    if (auto *loop = std::get_if<ForStmt>(&result.back().node))
+      loop->body = stripped(loop->body);
+  }
+  return result;
+}
+
+bool RingSteps::isOfRing(const Operand &operand) const {
+  return operand.tensor && any_of(ring.parts, [&](const RingText::Part &p) {
+           return operand.tensor->name() == p.name;
+         });
+}
+
+/// All CTAs of the cluster bring something into every stage, or each CTA brings its own.
+void RingSteps::checkCluster(const CopyOp &op, Place at, Fill &fill) {
+  std::optional<Expr> mask = op.options.get(options::CtaMask);
+  if (!mask)
+    return;
+  int64_t all = (int64_t(1) << kernel.cluster) - 1;
+  if (!mask->isConstant(all))
+    return fail(at, "cta_mask is " + mask->str() +
+                        "; a ring is filled for all CTAs of the cluster "
+                        "(cta_mask = " +
+                        std::to_string(all) + "), or for each CTA by itself");
+  fill.multicast = true;
+}
+
+void RingSteps::measure(const CopyOp &op, int64_t times, bool conditional, Place at, Fill &fill) {
+  if (op.kind == OpKind::Copy) {
+    fill.plain = true;
+    return;
+  }
+  if (conditional)
+    return fail(at, "an 'if' around a copy_async into '" + op.dst.tensor->name().str() +
+                        "' leaves open how much fills a stage; copy parts that are clipped, or "
+                        "use copy");
+  if (op.scope != Scope::Thread) {
+    fill.groups += times;
+    return;
+  }
+  int64_t bytes = op.count() * op.dst.tensor->bits() / 8;
+  fill.bytes = std::min<int64_t>(fill.bytes + bytes * std::min(times, BarrierLimit), INT32_MAX);
+  checkCluster(op, at, fill);
+}
+
+void RingSteps::measure(const StatementBlock &block, int64_t times, bool conditional, Place at,
+                        Fill &fill) {
+  for (const Statement &s : block) {
+    const IfStmt *one = branchOfOne(s);
+    if (one && !fill.one)
+      fill.one = conditionOf(*one);
+    const Statement &inside = one ? one->body[0] : s;
+    const auto *copy = std::get_if<CopyStmt>(&inside.node);
+    const auto *zero = std::get_if<ZeroStmt>(&s.node);
+    fill.others |= !one && !std::holds_alternative<ForStmt>(s.node);
+    if (copy && isOfRing(copy->op.dst)) {
+      measure(copy->op, times, conditional, at, fill);
+    } else if (zero && isOfRing(zero->dst)) {
+      fill.plain = true;
+    } else if (const auto *loop = std::get_if<ForStmt>(&s.node)) {
+      Expr passes = passesOf(loop->begin, loop->end, loop->step);
+      bool known = loop->begin.isConstant() && loop->end.isConstant() && !loop->dynamic;
+      measure(loop->body, known ? times * std::max<int64_t>(passes.constantPart(), 0) : times,
+              conditional || !known, at, fill);
+    } else if (const StatementBlock *body = one ? nullptr : bodyOf(s)) {
+      measure(*body, times, true, at, fill);
+    }
+  }
+}
+
+void RingSteps::measure(const StatementBlock &block, Place at, Use &use) {
+  for (const Statement &s : block) {
+    const IfStmt *one = branchOfOne(s);
+    if (one && !use.one)
+      use.one = conditionOf(*one);
+    const Statement &inside = one ? one->body[0] : s;
+    const auto *copy = std::get_if<CopyStmt>(&inside.node);
+    use.others |= !one && !std::holds_alternative<ForStmt>(s.node);
+    if (copy && isOfRing(copy->op.src)) {
+      Space to = copy->op.dst.tensor ? copy->op.dst.tensor->space() : Space::Global;
+      if (copy->op.kind == OpKind::Copy)
+        use.byThreads = true;
+      else if (to == Space::TMem)
+        use.byTmem = true;
+      else if (to == Space::Global)
+        use.byBulk = true;
+      else
+        fail(at, "an asynchronous copy to another CTA is complete there, so that nobody here knows "
+                 "when its stage is empty; use copy");
+    }
+    if (const StatementBlock *body = one ? nullptr : bodyOf(s))
+      measure(*body, at, use);
+  }
+}
