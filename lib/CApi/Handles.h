@@ -37,6 +37,10 @@ tilecopy_status report(llvm::Error e, char **message, tilecopy_status otherwise)
 /// An error of the caller that no Error describes.
 tilecopy_status badArgument(const llvm::Twine &what, char **message);
 
+/// Compiles a module to PTX for an architecture. `level` is 0 to 3.
+tilecopy_status compileText(llvm::Module &module, const char *cpu, unsigned level, char **ptx,
+                            char **message);
+
 /// The text of a module with the functions that `emit` defines; `caller` is for messages.
 tilecopy_status
 functionText(const char *caller, unsigned flags, char **ir, char **message,
@@ -44,10 +48,6 @@ functionText(const char *caller, unsigned flags, char **ir, char **message,
 
 /// The architecture of a caller, and null for the text's own.
 ParseOverrides overridesFor(const char *cpu);
-
-/// Compiles a module to PTX for an architecture. `level` is 0 to 3.
-tilecopy_status compileText(llvm::Module &module, const char *cpu, unsigned level, char **ptx,
-                            char **message);
 
 } // namespace tilecopy
 
