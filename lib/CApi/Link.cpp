@@ -60,16 +60,18 @@ static std::string declarationsOf(const Module &module, StringRef text) {
   for (const Function &f : module) {
     if (f.isDeclaration())
       continue;
-    std::string name; // "@load", or with quotes
-    raw_string_ostream nameStream(name);
-    f.printAsOperand(nameStream, /*PrintType=*/false);
-    bool known = false;
-    for (StringRef line : split(text, '\n'))
-      known |= (line.starts_with("declare ") || line.starts_with("define ")) &&
-               line.contains(name + "(");
+    // llvmlite puts every name into quotes.
+    std::string plain = ("@" + f.getName() + "(").str(),
+                quoted = ("@\"" + f.getName() + "\"(").str();
+    bool known = any_of(split(text, '\n'), [&](StringRef line) {
+      return (line.starts_with("declare ") || line.starts_with("define ")) &&
+             (line.contains(plain) || line.contains(quoted));
+    });
     if (known)
       continue;
-    os << "\ndeclare " << *f.getReturnType() << ' ' << name << '(';
+    os << "\ndeclare " << *f.getReturnType() << ' ';
+    f.printAsOperand(os, /*PrintType=*/false);
+    os << '(';
     for (const Argument &a : f.args())
       os << (a.getArgNo() ? ", " : "") << *a.getType();
     os << ')';
