@@ -120,9 +120,13 @@ tilecopy_status tilecopy_called_functions(const char *ir, const char *text, cons
 
 tilecopy_status tilecopy_compile(const char *ir, const char *text, const char *cpu, unsigned level,
                                  char **ptx, char **message) {
-  if (!ir || !cpu || !ptx || level > 3)
-    return badArgument("tilecopy_compile: it takes the kernels' IR, an architecture, a level of 0 "
-                       "to 3 and a place for PTX",
+  if (!ir || !cpu || !ptx)
+    return badArgument(
+        "tilecopy_compile: the kernels' IR, the architecture or the result's address "
+        "is null",
+        message);
+  if (level > 3)
+    return badArgument("tilecopy_compile: the level is " + Twine(level) + "; it takes 0 to 3",
                        message);
   *ptx = nullptr;
   char *functions;

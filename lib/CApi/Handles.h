@@ -38,6 +38,10 @@ tilecopy_status report(llvm::Error e, char **message, tilecopy_status otherwise)
 /// An error of the caller that no Error describes.
 tilecopy_status badArgument(const llvm::Twine &what, char **message);
 
+/// Compiles a module to PTX for an architecture. `level` is 0 to 3.
+tilecopy_status compileText(llvm::Module &module, const char *cpu, unsigned level, char **ptx,
+                            char **message);
+
 /// The text of a module with the functions that `emit` defines; `caller` is for messages.
 tilecopy_status
 functionText(const char *caller, unsigned flags, char **ir, char **message,
@@ -49,10 +53,6 @@ ParseOverrides overridesFor(const char *cpu);
 /// The text of a module. The error has LLVM's message, in which the text is called `name`.
 llvm::Expected<std::unique_ptr<llvm::Module>> readIr(llvm::StringRef text, llvm::StringRef name,
                                                      llvm::LLVMContext &context);
-
-/// Compiles a module to PTX for an architecture. `level` is 0 to 3.
-tilecopy_status compileText(llvm::Module &module, const char *cpu, unsigned level, char **ptx,
-                            char **message);
 
 } // namespace tilecopy
 

@@ -88,7 +88,9 @@ static std::string declarationsOf(const Module &module, StringRef text) {
     });
     if (known)
       continue;
-    os << "\ndeclare " << *f.getReturnType() << ' ' << name << '(';
+    os << "\ndeclare " << *f.getReturnType() << ' ';
+    f.printAsOperand(os, /*PrintType=*/false);
+    os << '(';
     for (const Argument &a : f.args())
       os << (a.getArgNo() ? ", " : "") << *a.getType();
     os << ')';

@@ -65,6 +65,6 @@ refused("bad-text", "use of undefined value '@sync.wrap'", KERNEL.replace("sync.
 refused("bad-text", "'copy.1' is declared as", KERNEL + "declare void @copy.1()\n", COPIES, "sm_80")
 refused("bad-text", "kernel", KERNEL, "kernel", "sm_80")
 refused("bad-argument", "'sm_81'", KERNEL, COPIES, "sm_81")
-refused("bad-argument", "a level of 0 to 3", KERNEL, COPIES, "sm_80", 4)
+refused("bad-argument", "the level is 4; it takes 0 to 3", KERNEL, COPIES, "sm_80", 4)
 refused("cannot-emit", "sm_90", KERNEL.replace("sync.warp", "sync.cluster"), COPIES, "sm_80")
 print("right")

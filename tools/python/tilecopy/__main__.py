@@ -31,6 +31,10 @@ def tilecopy_gpu() -> NoReturn:
     _become("tilecopy-gpu")
 
 
+def tile_lsp() -> NoReturn:
+    _become("tile-lsp")
+
+
 def main(arguments: List[str]) -> str:
     from . import _library, version
     library = os.path.abspath(_library.library()._name)
