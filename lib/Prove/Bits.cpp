@@ -113,12 +113,28 @@ SymbolicValue Machine::bitsOfData(Thread &t, const Code &c, const SymbolicValue 
   return values.valueOf(out);
 }
 
+/// An address that was rounded down to a multiple: the residue tells by how much.
+Form Machine::unrounded(Form a) {
+  for (const FormTable::Term &term : std::vector<FormTable::Term>(table.terms(a))) {
+    FormTable::Monomial m(table.symbolsOf(term.monomial));
+    SymbolFacts s = table.symbol(m[0]);
+    if (m.size() != 1 || !s.isRounding || term.coefficient % s.divisor != 0)
+      continue;
+    std::optional<int64_t> low = world.residueOf(s.numerator, s.divisor);
+    if (!low)
+      continue;
+    Form whole = table.scale(table.sub(s.numerator, *low), term.coefficient / s.divisor);
+    a = table.add(table.sub(a, table.scale(table.formOf(m[0]), term.coefficient)), whole);
+  }
+  return a;
+}
+
 /// The lowest bits of an address, or of a number, that its alignment tells.
 std::optional<int64_t> Machine::lowBits(const SymbolicValue &v, unsigned count) {
   bool isAddress = v.isPointer() || v.kind == SymbolicValue::Kind::Cut;
   if (!v.isNumber() && !isAddress)
     return std::nullopt;
-  unsigned skipped = v.kind == SymbolicValue::Kind::Cut ? v.size : 0;
+  unsigned skipped = v.kind == SymbolicValue::Kind::Cut ? v.size % 16 : 0;
   int64_t all = int64_t(1) << (count + skipped);
   constexpr int64_t mostAligned = 1024;
   if (all > mostAligned || (isAddress && all > problem.bases[v.index].align))
@@ -144,9 +160,25 @@ SymbolicValue Machine::bitsOfPointer(Thread &t, const Code &c, const SymbolicVal
     return SymbolicValue::pointer(a.index,
                                   table.add(a.form, (c.op == Op::Or ? low | v : low ^ v) - low));
   }
+  // Which bits these are is asked when something depends on it.
+  if (a.kind == SymbolicValue::Kind::Cut && a.size == 0 && v > 0 && v < base.align && v < 1024 &&
+      isPowerOf2_64(v + 1) && !world.mod(a.form, v + 1).isConstant())
+    return {SymbolicValue::Kind::Cut, uint8_t(16 * Log2_64(v + 1)), a.index, a.form};
   if (v > 0)
     if (std::optional<int64_t> low = lowBits(a, Log2_64(v) + 1))
       return SymbolicValue::number(*low & v);
+  constexpr int64_t mostRounded = 16;
+  if (v < 0 && -v <= std::min<int64_t>(base.align, mostRounded) && a.isPointer() &&
+      isPowerOf2_64(-v)) {
+    Form low = world.mod(a.form, -v);
+    if (Form known = world.canonical(low); known.isConstant())
+      low = known;
+    for (const FormTable::Term &term : table.terms(low)) {
+      SymbolFacts &s = table.symbol(table.symbolsOf(term.monomial).front());
+      s.isRounding |= s.kind == SymbolFacts::Quotient && s.divisor == -v && term.coefficient == v;
+    }
+    return SymbolicValue::pointer(a.index, table.sub(a.form, low));
+  }
   if (v < 0 && a.isPointer() && isPowerOf2_64(-v))
     if (std::optional<int64_t> low = lowBits(a, Log2_64(-v)))
       return SymbolicValue::pointer(a.index, table.sub(a.form, *low));
@@ -189,7 +221,7 @@ SymbolicValue Machine::shift(Thread &t, const Code &c, const SymbolicValue &a,
   if (a.kind == SymbolicValue::Kind::Cut && !isLeft && !c.isSigned && c.width == 32 && by < 16) {
     SymbolicValue shifted = a;
     shifted.size += by;
-    return shifted.size < 16 ? shifted : unknown(t, "a shift of an address");
+    return a.size + by < 16 ? shifted : unknown(t, "a shift of an address");
   }
   if (!a.isNumber())
     return unknown(t, "a shift of what is not a number");

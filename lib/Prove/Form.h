@@ -65,6 +65,14 @@ struct SymbolFacts {
   Form numerator;       ///< of a quotient
   int64_t divisor = 1;  ///< of a quotient; of an argument, what every value is a multiple of
   std::string argument; ///< of an argument: its name
+  bool isRounding = false; ///< of a quotient: an address was rounded down by it
+};
+
+/// A fact, and how much of it was taken off a polynomial to show that it is not negative.
+struct TakenOff {
+  uint32_t fact;
+  Form by;
+  int64_t ours, theirs;
 };
 
 class FormTable {
@@ -116,6 +124,7 @@ public:
   std::string str(Form a) const;
 
   bool overflowed = false;
+  llvm::DenseMap<uint32_t, TakenOff> hints; ///< by polynomial: what is worth trying
 
 private:
   std::vector<SymbolFacts> symbols;

@@ -116,8 +116,8 @@ bool Machine::confirm(Thread &t) {
 bool Machine::holds(Thread &t, Form a) {
   if (t.guards.empty())
     return world.isNonNegative(a);
-  if (world.known01(a).value_or(false))
-    return true;
+  if (a.isConstant())
+    return a.constant >= 0;
   if (narrowVersion != world.version)
     narrow.clear();
   narrowVersion = world.version;
@@ -128,7 +128,7 @@ bool Machine::holds(Thread &t, Form a) {
       for (Form f : way)
         inside->assume(f);
     }
-    return inside->known01(a).value_or(false);
+    return inside->isKnown(a);
   };
   auto ways = choices.waysTo(choices.restricted(world, t.guards.back().all));
   if (ways && all_of(*ways, follows))
@@ -145,7 +145,11 @@ Byte Machine::guarded(const Thread &t, Byte now, Byte before) {
 
 /// The value in this world; the worlds with the others are left for later.
 SymbolicValue Machine::settled(const SymbolicValue &v) {
-  return v.isOpen() ? values.fromEnd(choices.decided(world, values.endOf(v))) : v;
+  SymbolicValue one = v.isOpen() ? values.fromEnd(choices.decided(world, values.endOf(v))) : v;
+  if (!one.isLowBits())
+    return one;
+  std::optional<int64_t> bits = lowBits(one, one.size / 16);
+  return bits ? SymbolicValue::number(*bits) : one;
 }
 
 /// Whether a form is zero, as a condition.
@@ -172,14 +176,20 @@ static bool isLifted(Op op) {
   }
 }
 
-SymbolicValue Machine::lifted(Thread &t, const Code &c, ArrayRef<SymbolicValue> in,
+SymbolicValue Machine::lifted(Thread &t, const Code &c, ArrayRef<SymbolicValue> given,
                               unsigned depth) {
+  SmallVector<SymbolicValue, 4> in(given), now;
+  // The negative of all known bits has the same number of known bits.
+  for (SymbolicValue &v : in)
+    if (v.isLowBits() &&
+        (c.op != Op::Neg || problem.bases[v.index].align != 1u << (v.size / 16)))
+      v = settled(v);
   auto isOpen = [](const SymbolicValue &v) { return v.isOpen(); };
   bool isLogic = c.width == 1 && (c.op == Op::And || c.op == Op::Or || c.op == Op::Xor ||
                                   c.op == Op::Not);
   if (none_of(in, isOpen) || isLogic || c.op == Op::Select)
     return compute(t, c, in);
-  SmallVector<SymbolicValue, 4> now(in);
+  now = in;
   if (!isLifted(c.op) || depth == 0) {
     for (SymbolicValue &v : now)
       v = settled(v);

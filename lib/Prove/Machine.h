@@ -110,6 +110,7 @@ private:
   SymbolicValue bitsOfPointer(Thread &t, const Code &c, const SymbolicValue &a,
                               const SymbolicValue &b);
   std::optional<Form> masked(Form a, uint64_t mask, unsigned width);
+  Form unrounded(Form a);
   std::optional<int64_t> lowBits(const SymbolicValue &v, unsigned count);
   SymbolicValue shift(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
   SymbolicValue permute(Thread &t, const SymbolicValue &a, const SymbolicValue &b,

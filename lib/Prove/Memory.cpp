@@ -62,7 +62,10 @@ bool Machine::checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes) {
     wrong(t, what + ": before its begin");
     return false;
   }
-  if (!holds(t, table.sub(base.size, table.add(a.form, bytes)))) {
+  Form room = table.sub(base.size, table.add(a.form, bytes));
+  if (!world.known01(room) && t.guards.empty())
+    room = world.canonical(room);
+  if (!holds(t, room)) {
     wrong(t, what + ": beyond its end");
     return false;
   }

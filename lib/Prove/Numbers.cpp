@@ -132,7 +132,7 @@ SymbolicValue Machine::address(Thread &t, const emu::Operand &o) {
   SymbolicValue base = read(t, o.elements[0]);
   if (!base.isPointer())
     return stop ? SymbolicValue() : unknown(t, "an address that is not relative to a tensor");
-  base.form = table.add(base.form, o.value);
+  base.form = unrounded(table.add(base.form, o.value));
   return base;
 }
 
@@ -369,7 +369,7 @@ SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue>
     return stop ? SymbolicValue() : arithmetic(t, sum, product, in[2]);
   }
   case Op::Neg:
-    if (in[0].kind == SymbolicValue::Kind::Cut && in[0].size == 0)
+    if (in[0].kind == SymbolicValue::Kind::Cut && in[0].size % 16 == 0)
       return {SymbolicValue::Kind::Cut, 0, in[0].index, table.scale(in[0].form, -1)};
     return in[0].isNumber() ? SymbolicValue::number(table.scale(in[0].form, -1))
                             : unknown(t, "the negative of what is not a number");

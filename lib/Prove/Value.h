@@ -27,7 +27,8 @@ struct SymbolicValue {
     Predicate, ///< `form` is 0 or 1
     Pointer,   ///< `form` bytes from the base `index`
     /// 32 bits of which only the lowest are known: those of such an address, or of its negative, as
-    /// far as the base is aligned, shifted right by `size` bits.
+    /// far as the base is aligned, shifted right by `size` % 16 bits. If `size` / 16 is not 0 it is
+    /// so many of these lowest bits, and 0 above.
     Cut,
     Run,       ///< `size` neighboring bytes of the source `index`, from `form` on
     Mixed,     ///< any bytes: number `index` in the table
@@ -49,6 +50,7 @@ struct SymbolicValue {
   static SymbolicValue pointer(uint32_t base, Form offset) {
     return {Kind::Pointer, 0, base, offset};
   }
+  bool isLowBits() const { return kind == Kind::Cut && size / 16 != 0; }
   bool isNumber() const { return kind == Kind::Number; }
   bool isConstant() const { return kind == Kind::Number && form.isConstant(); }
   /// Whether it is not the same for all values of the symbols.

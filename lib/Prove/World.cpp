@@ -30,6 +30,7 @@ void World::assume(Form fact) {
   ++version;
   bounds.clear();
   answers.clear();
+  shown.clear();
   equalitiesKnown = false;
   ArrayRef<FormTable::Term> terms = table.terms(fact);
   if (terms.size() == 1 && table.symbolsOf(terms[0].monomial).size() == 1) {
@@ -90,6 +91,10 @@ std::optional<int64_t> World::boundOf(Form a, bool low, unsigned depth) {
       if (id < tight.size())
         if (std::optional<int64_t> t = lowOfSymbol ? tight[id].least : tight[id].most)
           take({*t, 1});
+      // The bound of a quotient as a form is less than its least value.
+      if (low && best.value_or(-1) < 0)
+        if (std::optional<int64_t> sum = intervals(p, low, depth - 1))
+          best = std::max(best.value_or(*sum), *sum);
     }
     if (table.overflowed)
       best = std::nullopt;
@@ -152,95 +157,6 @@ int World::signOf(Form a, unsigned depth) {
 //===----------------------------------------------------------------------===//
 // Questions
 //===----------------------------------------------------------------------===//
-
-/// By what a fact is multiplied for its monomial to be that of a term: 1, or a symbol that is not
-/// negative.
-std::optional<Form> World::factorOf(uint32_t ofFact, uint32_t ofTerm) {
-  if (ofFact == ofTerm)
-    return Form(1);
-  FormTable::Monomial small(table.symbolsOf(ofFact)), rest(table.symbolsOf(ofTerm));
-  if (small.size() + 1 != rest.size())
-    return std::nullopt;
-  for (SymbolId s : small) {
-    auto *found = llvm::find(rest, s);
-    if (found == rest.end())
-      return std::nullopt;
-    rest.erase(found);
-  }
-  Form symbol = table.formOf(rest.front());
-  return least(symbol).value_or(-1) >= 0 ? std::optional(symbol) : std::nullopt;
-}
-
-/// a >= 0, by its bounds or from facts of which a multiple is taken off.
-bool World::derive(Form a, unsigned depth) {
-  a = table.normalized(a);
-  std::optional<int64_t> l = bound(a, true);
-  if (l && *l >= 0)
-    return true;
-  if (depth == 0 || a.isConstant())
-    return false;
-  if (std::optional<int64_t> h = bound(a, false); h && *h < 0)
-    return false;
-  std::set<std::pair<std::pair<uint32_t, uint32_t>, std::pair<int64_t, int64_t>>> tried;
-  for (size_t i = 0; i != known.size(); ++i) {
-    Form f = known[i];
-    for (const FormTable::Term &t : std::vector<FormTable::Term>(table.terms(f)))
-      for (const FormTable::Term &u : std::vector<FormTable::Term>(table.terms(a))) {
-        std::optional<Form> by = (t.coefficient > 0) == (u.coefficient > 0)
-                                     ? factorOf(t.monomial, u.monomial)
-                                     : std::nullopt;
-        if (!by)
-          continue;
-        int64_t g = std::gcd(t.coefficient, u.coefficient);
-        int64_t ours = std::abs(t.coefficient / g), theirs = std::abs(u.coefficient / g);
-        if (!tried.insert({{uint32_t(i), by->poly}, {ours, theirs}}).second)
-          continue;
-        bool before = table.overflowed;
-        Form left = table.sub(table.scale(a, ours), table.scale(table.mul(f, *by), theirs));
-        if (table.overflowed && !before) {
-          table.overflowed = false;
-          continue;
-        }
-        if (derive(left, depth - 1))
-          return true;
-      }
-  }
-  // With the last symbol at its bound there may be less to show by facts.
-  std::optional<Form> at = withoutLast(a);
-  return at && derive(*at, depth);
-}
-
-/// A form that is not above a multiple of `a`: its last symbol is replaced by the bound that makes
-/// it least.
-std::optional<Form> World::withoutLast(Form a) {
-  SymbolId id = *table.lastSymbol(a);
-  Form factor, rest;
-  int sign = table.split(a, id, factor, rest) ? signOf(factor, 8) : 0;
-  const SymbolFacts &s = table.symbol(id);
-  if (sign == 0 || (sign < 0 && !s.hasMost))
-    return std::nullopt;
-  Bound by = sign > 0 ? s.least : s.most;
-  bool before = table.overflowed;
-  Form whole = table.add(table.mul(factor, by.form), table.scale(rest, by.divisor));
-  if (table.overflowed && !before) {
-    table.overflowed = false;
-    return std::nullopt;
-  }
-  return whole;
-}
-
-std::optional<bool> World::known01(Form a) {
-  if (a.isConstant())
-    return a.constant >= 0;
-  auto found = answers.find(a);
-  if (found != answers.end())
-    return found->second;
-  if (follows(a))
-    return answers[a] = true;
-  if (follows(table.sub(-1, a)))
-    return answers[a] = false;
-  return std::nullopt;
-}
 
 bool World::isNonNegative(Form a) {
   if (std::optional<bool> answer = known01(a))

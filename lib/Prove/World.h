@@ -40,6 +40,8 @@ public:
   bool isNonNegative(Form a);
   bool isZero(Form a);
   bool isLess(Form a, Form b) { return isNonNegative(table.sub(table.sub(b, a), 1)); }
+  /// As follows(), and kept.
+  bool isKnown(Form atLeastZero);
   /// As above, without a choice: none if neither follows.
   std::optional<bool> known01(Form atLeastZero);
 
@@ -74,7 +76,12 @@ private:
   };
   std::vector<Tight> tight; // by symbol: what facts about one symbol say
   std::map<std::pair<uint32_t, bool>, std::optional<int64_t>> bounds;
-  std::map<Form, bool> answers;
+  struct Answers { // for p + c >= 0, by c
+    int64_t leastTrue = INT64_MAX, mostFalse = INT64_MIN;
+    int64_t leastOpen = INT64_MAX, mostOpen = INT64_MIN;
+  };
+  std::map<uint32_t, Answers> answers;
+  std::map<Form, bool> shown;
   std::vector<std::pair<SymbolId, Form>> equalities;
   bool equalitiesKnown = false;
 
@@ -84,7 +91,11 @@ private:
   std::optional<int64_t> intervals(Form a, bool low, unsigned depth);
   int signOf(Form a, unsigned depth);
   bool derive(Form a, unsigned depth);
+  bool deriveAsBefore(Form a, unsigned depth);
+  bool deriveFromFacts(Form a, unsigned depth);
+  std::optional<Form> without(Form a, Form fact, const TakenOff &off);
   std::optional<Form> factorOf(uint32_t ofFact, uint32_t ofTerm);
+  std::optional<bool> asked(Form a);
   std::optional<Form> withoutLast(Form a);
   std::optional<Form> window(Form a, unsigned width, int64_t begin);
   std::optional<Form> byReciprocal(Form a, int64_t d);
