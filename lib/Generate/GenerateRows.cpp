@@ -98,7 +98,7 @@ void RowKernel::choose() {
   runTime = c.rarely(3);
   ragged = c.rarely(3);
   leaves = ragged || c.rarely(4);
-  promised = !leaves && c.rarely(5);
+  promised = !leaves && !runTime && c.rarely(5);
   if (promised) // rows that are written are named once
     table += rows * instances * ctas;
 }
