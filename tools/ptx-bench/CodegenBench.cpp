@@ -79,7 +79,14 @@ static Expected<Stages> lower(Subject &subject) {
     return times;
   if (Error e = countAccesses(*ptx).moveInto(subject.accesses))
     return e;
-  subject.cuda = cudaSource(*planned, emitted->kernels);
+  bool loads = any_of(planned->kernels, [](const PlannedKernel &kernel) {
+    return any_of(kernel.copies,
+                  [](const PlannedCopy &copy) { return copy.choice.plan.loadsIndices(); });
+  });
+  if (loads)
+    subject.whyNoNvrtc = "no CUDA is written for indices that are loaded";
+  else
+    subject.cuda = cudaSource(*planned, emitted->kernels);
   return times;
 }
 
