@@ -100,8 +100,8 @@ void RowKernel::choose() {
   ragged = c.rarely(3);
   leaves = ragged || c.rarely(4);
   promised = !leaves && !runTime && c.rarely(5);
-  if (promised) // rows that are written are named once
-    table += rows * instances * ctas;
+  if (promised) // rows that are written are named once, whatever else the tensor of indices has
+    table += 3 * (rows * instances * ctas + 4);
 }
 
 /// Declares a tensor of as many indices as all instances take; returns the region of one of them.
@@ -229,8 +229,10 @@ std::string RowKernel::throughRegisters() {
   tensors += formatv("  R : local {0}[{1}, {2}] layout S[({1},{2}):(1@laneid,1)]\n",
                      elementTypeName(type), rows, columns);
   std::string body = copy("R", indexed("A", indices("I")));
-  if (ctas == 1 && c.pick(2))
-    return before + body + scatter("R");
+  if (ctas == 1 && c.pick(2)) {
+    body += scatter("R");
+    return before + body;
+  }
   tensors += formatv("  B : global {0}[{1}, 1, {2}, 1, {3}]\n", elementTypeName(type),
                      instances * ctas, rows, columns);
   return before + body + copy(tile("B", true), "R");
