@@ -197,7 +197,7 @@ typedef TILECOPY_ENUM{
 /**
  * The copy as the text of an LLVM module with one `alwaysinline` function. Its parameters: the
  * destination, the source (pointers in their address spaces, or `[n x i32]` in registers), the
- * mbarrier and the tensor map where the copy takes them, and the symbols.
+ * mbarrier, the tensors of indices and the tensor map where the copy takes them, and the symbols.
  * \param name of the function; null for the kernel's.
  * \param flags some of tilecopy_function_flags, joined by `|`.
  * \param ir receives a string that the caller frees.

@@ -42,10 +42,13 @@ typedef struct {
   tilecopy_symbol_value symbol_value;
   void *context;        /**< handed to symbol_value */
   LLVMValueRef scratch; /**< the tensor of the option `scratch`, in address space 3 */
+  /** Pointers to the tensors that indices are loaded from, one for each such dimension: those of
+   * the destination, then those of the source. */
+  const LLVMValueRef *indices;
 } tilecopy_operands;
 
 /** Operands with nothing set: `tilecopy_operands o = TILECOPY_OPERANDS;` \since 0.2 */
-#define TILECOPY_OPERANDS {sizeof(tilecopy_operands), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+#define TILECOPY_OPERANDS {sizeof(tilecopy_operands), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 
 /**
  * Emits the copy. The builder may stand anywhere in a function; then it stands after the copy,

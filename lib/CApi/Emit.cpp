@@ -47,6 +47,8 @@ tilecopy_status tilecopy_copy_emit(const tilecopy_copy *copy, LLVMBuilderRef bui
   operands.barrier = unwrap(given->barrier);
   operands.tensorMap = unwrap(given->tensor_map);
   operands.through(unwrap(given->scratch));
+  for (size_t i = 0; given->indices && i != copy->copy.op.indexRegions().size(); ++i)
+    operands.indices.push_back(unwrap(given->indices[i]));
   operands.thread(unwrap(given->thread));
   operands.symbols([&](const Symbol &s) -> Value * {
     LLVMValueRef own =

@@ -27,6 +27,8 @@ int64_t IndexUse::valueOf(int64_t number, int64_t count, unsigned bits, uint64_t
   if (distinct) {
     int64_t room = promised ? 0 : size / 8 + 1;
     int64_t v = permuted(number, std::max(size, count) + room, seed);
+    if (promised)
+      return v % size;
     return v < size ? v : r % 3 == 0 ? v : r % 3 == 1 ? size - 1 - v : least + (v - size);
   }
   int64_t inside = int64_t((r >> 8) % uint64_t(size));

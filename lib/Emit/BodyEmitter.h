@@ -62,6 +62,28 @@ template <typename Body> struct BodyEmitter {
       args.push_back(builder.getInt64(*cachePolicy));
   }
 
+  /// What an index that is loaded adds to addresses, and whether it is in range (null: it need not
+  /// be). As an unsigned number, a negative one is beyond every size.
+  struct LoadedRow {
+    llvm::Value *bytes = nullptr, *inRange = nullptr;
+  };
+  LoadedRow loadRow(const RowIndices &rows, llvm::Value *tensor, llvm::Value *from) {
+    llvm::Type *wide = builder.getInt64Ty(), *word = builder.getIntNTy(rows.bytes * 8);
+    llvm::LoadInst *load = builder.CreateAlignedLoad(word, from, llvm::Align(rows.bytes));
+    markReadOnly(load, tensor);
+    llvm::Value *index = builder.CreateSExt(load, wide);
+    int64_t each = std::max(1u, bits() / 8); // bytes, or elements of less than one
+    LoadedRow row;
+    row.bytes = address.scale(index, address.value(rows.stride * Expr(each), wide));
+    row.bytes = bits() < 8 ? address.bytes(row.bytes, bits()) : row.bytes;
+    if (!rows.compared)
+      return row;
+    bool isNarrow = rows.bytes == 4 && address.range(rows.size).hi <= INT32_MAX;
+    llvm::Value *size = address.value(rows.size, isNarrow ? word : wide);
+    row.inRange = builder.CreateICmpULT(isNarrow ? load : index, size);
+    return row;
+  }
+
   llvm::IRBuilderBase &builder;
   const Plan &plan;
   const Body &body;

@@ -45,12 +45,51 @@ public:
     src.startPass(counters::select<Src>(loops), counts);
     for (ArrayRef<int64_t> round : counters::allCounts(unrolled)) {
       Value *into = writes ? dst.pointer(counters::select<Dst>(unrolled), round, 0) : nullptr;
-      issue(into, src.pointer(counters::select<Src>(unrolled), round, 0));
+      Value *from = src.pointer(counters::select<Src>(unrolled), round, 0), *inRange = nullptr;
+      if (plan.loadsIndices())
+        inRange = moveToRows(into, from, round, counts);
+      std::optional<Guard> guard;
+      if (inRange)
+        guard.emplace(builder, inRange, "bulk.row");
+      issue(into, from);
+      if (guard)
+        guard->close();
     }
     nest.close();
   }
 
 private:
+  /// Moves a run to the rows whose indices are loaded; returns whether they are in range, null
+  /// where that is promised.
+  Value *moveToRows(Value *&into, Value *&from, ArrayRef<int64_t> round, ArrayRef<Value *> counts) {
+    Type *wide = builder.getInt64Ty();
+    const auto *tensor = operands.indices.begin();
+    Value *inRange = nullptr;
+    address.mayLeave();
+    auto move = [&](const PlanSide &side, Value *&pointer) {
+      for (const RowIndices &rows : side.rows) {
+        Value *number = builder.getInt64(0);
+        for (auto [k, loop] : enumerate(body.loops)) {
+          if (!loop.tag.isOf(rows.walked))
+            continue;
+          Value *count = body.unrolled ? builder.getInt64(round[k])
+                                       : builder.CreateZExtOrTrunc(counts[k], wide);
+          number = address.add(number, address.scale(count, builder.getInt64(loop.at(Along))));
+        }
+        Value *step = address.value(rows.step * Expr(rows.bytes), wide);
+        Value *start = address.pointer(*tensor, address.value(rows.base * Expr(rows.bytes), wide));
+        auto row = loadRow(rows, *tensor, address.pointer(start, address.scale(number, step)));
+        ++tensor;
+        pointer = address.pointer(pointer, row.bytes);
+        if (row.inRange)
+          inRange = inRange ? builder.CreateAnd(inRange, row.inRange) : row.inRange;
+      }
+    };
+    move(plan.dst, into);
+    move(plan.src, from);
+    return inRange;
+  }
+
   /// The same place in the shared memory of the CTA of a rank.
   Value *ofPeer(Value *pointer, Value *rank) {
     return builder.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster, {pointer, rank});

@@ -70,26 +70,6 @@ void VectorEmitter::place(Round &r, ArrayRef<Value *> places) {
     r.src.place = placeOf(src, srcSteps);
 }
 
-/// An index that is loaded, as what it adds to addresses; as an unsigned number, a negative one is
-/// beyond every size.
-VectorEmitter::LoadedRow VectorEmitter::loadRow(const RowIndices &rows, Value *tensor,
-                                                Value *from) {
-  Type *wide = builder.getInt64Ty(), *word = builder.getIntNTy(rows.bytes * 8);
-  auto *load = cast<LoadInst>(emitLoad(builder, std::nullopt, word, rows.bytes, from));
-  markReadOnly(load, tensor);
-  Value *index = builder.CreateSExt(load, wide);
-  int64_t each = std::max(1u, bits() / 8); // bytes, or elements of less than one
-  LoadedRow row;
-  row.bytes = address.scale(index, address.value(rows.stride * Expr(each), wide));
-  row.bytes = bits() < 8 ? address.bytes(row.bytes, bits()) : row.bytes;
-  if (!rows.compared)
-    return row;
-  bool isNarrow = rows.bytes == 4 && address.range(rows.size).hi <= INT32_MAX;
-  Value *size = address.value(rows.size, isNarrow ? word : wide);
-  row.inRange = builder.CreateICmpULT(isNarrow ? load : index, size);
-  return row;
-}
-
 /// The address of an index: the thread's part is shared by the rounds of a pass.
 Value *VectorEmitter::indexAddress(const RowIndices &rows, Value *tensor, int64_t along,
                                    Value *some, ArrayRef<Value *> digits) {

@@ -40,10 +40,6 @@ private:
     llvm::Value *index = nullptr;   // of its first element, in the dimension of that edge
     llvm::Value *inRange = nullptr; // the indices that are loaded; null: they need not be
   };
-  /// What an index that is loaded does to a vector.
-  struct LoadedRow {
-    llvm::Value *bytes = nullptr, *inRange = nullptr;
-  };
   struct Round {
     llvm::SmallVector<int64_t, 4> counts; // of the unrolled counters
     SideRound dst, src;
@@ -75,7 +71,6 @@ private:
   void addRows(Round &r, llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
   LoadedRow rowOf(const RowIndices &rows, llvm::Value *tensor, const Round &r, llvm::Value *some,
                   llvm::ArrayRef<llvm::Value *> digits);
-  LoadedRow loadRow(const RowIndices &rows, llvm::Value *tensor, llvm::Value *from);
   llvm::Value *indexAddress(const RowIndices &rows, llvm::Value *tensor, int64_t along,
                             llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
   llvm::Value *indexIn(int dimension, llvm::ArrayRef<int64_t> counts,

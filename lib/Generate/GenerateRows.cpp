@@ -35,6 +35,7 @@ private:
   std::string issue(const std::string &to, const std::string &from);
   std::string scatter(const std::string &from);
   std::string throughMap();
+  std::string throughRegisters();
   std::string layout();
   std::string copy(const std::string &to, const std::string &from, StringRef options = "") {
     return formatv("  copy.{0} {1} <- {2}{3}\n", scopeName(scope), to, from, options);
@@ -98,9 +99,9 @@ void RowKernel::choose() {
   runTime = c.rarely(3);
   ragged = c.rarely(3);
   leaves = ragged || c.rarely(4);
-  promised = !leaves && c.rarely(5);
-  if (promised) // rows that are written are named once
-    table += rows * instances * ctas;
+  promised = !leaves && !runTime && c.rarely(5);
+  if (promised) // rows that are written are named once, whatever else the tensor of indices has
+    table += 3 * (rows * instances * ctas + 4);
 }
 
 /// Declares a tensor of as many indices as all instances take; returns the region of one of them.
@@ -218,6 +219,25 @@ std::string RowKernel::throughMap() {
          copy("B", "S");
 }
 
+/// A row for each lane.
+std::string RowKernel::throughRegisters() {
+  outer = inner = 1;
+  rows = 1 + c.pick(32);
+  columns = std::min<int64_t>(columns, 512 / width());
+  instances = threads / 32;
+  promised = false;
+  tensors += formatv("  R : local {0}[{1}, {2}] layout S[({1},{2}):(1@laneid,1)]\n",
+                     elementTypeName(type), rows, columns);
+  std::string body = copy("R", indexed("A", indices("I")));
+  if (ctas == 1 && c.pick(2)) {
+    body += scatter("R");
+    return before + body;
+  }
+  tensors += formatv("  B : global {0}[{1}, 1, {2}, 1, {3}]\n", elementTypeName(type),
+                     instances * ctas, rows, columns);
+  return before + body + copy(tile("B", true), "R");
+}
+
 std::string RowKernel::write() {
   choose();
   unsigned kind = c.pick(4);
@@ -232,6 +252,9 @@ std::string RowKernel::write() {
   if (gathers && c.rarely(3)) {
     scope = Scope::Cta;
     body = throughMap();
+    before.clear();
+  } else if (scope == Scope::Warp && width() >= 8 && c.pick(2)) {
+    body = throughRegisters();
     before.clear();
   } else if (kind == 3 && ctas == 1) { // from rows to rows
     std::string from = indexed("A", indices("I"));

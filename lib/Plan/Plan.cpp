@@ -54,8 +54,11 @@ AccessCounts Plan::accesses() const {
     append_range(list, atEdge().accesses());
   if (!engineOf(*this).empty()) // the thread that begins it loads the indices
     for (const PlanSide *side : {&dst, &src})
-      for (const RowIndices &r : side->rows)
-        list.push_back({r.space, false, r.bytes, r.extent, r.extent});
+      for (const RowIndices &r : side->rows) {
+        const auto *bulk = as<BulkPlan>(); // an index for each run
+        int64_t loads = bulk ? bulk->issues() : r.extent;
+        list.push_back({r.space, false, r.bytes, bulk && !bulk->unrolled ? 1 : loads, loads});
+      }
   return list;
 }
 

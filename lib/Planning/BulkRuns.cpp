@@ -27,12 +27,14 @@ public:
         bits(op.dst.tensor->bits()) {}
 
   bool run() {
-    maps.emplace(op, /*regroups=*/true, findings);
+    maps.emplace(op, /*regroups=*/true, findings, IndexLoads::Yes);
     if (!*maps)
       return false;
     for (const PairIter &p : *maps->pairs)
       if (p.extent != 1)
-        loops.push_back({p.extent, {p[Elements], p[OfSrc + Elements]}, p.tag});
+        loops.push_back({p.extent,
+                         {p[Elements], p[OfSrc + Elements], loadsRows() ? p[WalkedIndex] : Expr(0)},
+                         p.tag});
     length = grow();
     fitSwizzles();
     if (!longEnough() || !aligned(op.dst, *maps->dst, Dst) || !aligned(op.src, *maps->src, Src) ||
@@ -43,6 +45,7 @@ public:
   }
 
 private:
+  bool loadsRows() const { return !maps->dst->rows.empty() || !maps->src->rows.empty(); }
   int64_t grow();
   void fitSwizzles();
   bool keepsPattern(const Swizzle &s) const;
@@ -136,6 +139,10 @@ bool RunFinder::aligned(const Operand &o, const AddressMap &map, PlanDirection s
   if (Proof p = multiple(map.base); p != Proof::Proven)
     return findings.require(rule, p, t.name() + ": the region starts at element " + map.base.str(),
                             fix);
+  for (const RowIndices &r : map.rows)
+    if (Proof p = multiple(r.stride); p != Proof::Proven)
+      return findings.require(rule, p,
+                              t.name() + ": rows are " + r.stride.str() + " elements apart", fix);
   for (const PlanIter &l : loops)
     if (Proof p = multiple(l[side]); p != Proof::Proven)
       return findings.require(rule, p, t.name() + ": runs are " + l[side].str() + " elements apart",
@@ -161,7 +168,8 @@ void RunFinder::fill() {
   });
   counters::join(loops);
   for (PlanIter &l : loops)
-    l.tag = {}; // no index is compared
+    if (!loadsRows())
+      l.tag = {}; // no index is compared
   body.loops.assign(loops.begin(), loops.end());
   body.runBytes = runBytes();
   body.unrolled = body.issues() <= counters::MostUnrolledIssues;
@@ -169,6 +177,7 @@ void RunFinder::fill() {
   auto side = [&](const Operand &o, const AddressMap &map, auto steps) {
     PlanSide s{
         o.tensor->name().str(), o.tensor->space(), map.base, map.swizzle, SwizzleStep::None, 0};
+    s.rows = map.rowsOf(op);
     ArrayRef<Counter<Expr, 1>> all = steps, none;
     if (map.swizzle)
       s.step = body.unrolled ? swizzleStep(*map.swizzle, map.base, none, all)
@@ -177,6 +186,8 @@ void RunFinder::fill() {
   };
   plan.dst = side(op.dst, *maps->dst, counters::select<Dst>(body.loops));
   plan.src = side(op.src, *maps->src, counters::select<Src>(body.loops));
+  if (op.kind == OpKind::Prefetch) // which has a source only
+    plan.dst.rows.clear();
 }
 
 bool tilecopy::findBulkRuns(const CopyOp &op, int64_t mostIssues, Plan &plan, BulkPlan &body,

@@ -34,8 +34,12 @@ static bool multicasts(const CopyOp &op, BulkPlan &body, Findings &findings) {
 static bool liesIn(const CopyOp &op, Findings &findings) {
   const Operand &global = op.src.tensor->space() == Space::Global ? op.src : op.dst;
   Proof inside = liesInside(op);
-  return requireRuns(global, findings) &&
-         findings.require("box", proofOf(!global.picked()),
+  bool isLoad = op.kind != OpKind::Prefetch && op.dst.tensor->space() == Space::Shared;
+  if (isLoad && global.indexed() && !op.options.has(options::Bounds))
+    return findings.require("in-bounds", Proof::Unknown,
+                            global.tensor->name() + ": indices that are loaded may be out of range",
+                            "{ bounds = promised }; copies by threads fill");
+  return findings.require("box", proofOf(!global.picked()),
                           global.picked() ? "indices of a dimension are picked" : "one box",
                           "a copy for each run of indices; tensor maps pick") &&
          findings.require("in-bounds", inside,

@@ -123,8 +123,8 @@ class Copy:
         """The copy as the text of an LLVM module with one `alwaysinline` function.
 
         Its parameters are the destination, the source (pointers in their address spaces, or
-        `[n x i32]` in registers), the mbarrier and the tensor map where the copy takes them, and the
-        symbols. With `inline_assembly` the text can be read by LLVM 19 and later and by libNVVM
+        `[n x i32]` in registers), the mbarrier, the tensors of indices and the tensor map where the
+        copy takes them, and the symbols. With `inline_assembly` the text can be read by LLVM 19 and later and by libNVVM
         for compute_100 and newer, with `nvvm7` by libNVVM for everything before, which has the
         dialect of LLVM 7; otherwise it calls NVPTX's intrinsics as the library's LLVM has them. With
         `thread_parameter` the thread's index is the last parameter.
