@@ -147,6 +147,15 @@ bool Parser::settleRings() {
   return false;
 }
 
+/// Checks the sum over the kernel. The error is at the first declaration that does not fit.
+bool Parser::checkSharedMemory(Place otherwise) {
+  auto excess = sharedExcess(kernel, *target);
+  if (!excess)
+    return false;
+  auto known = names.find(excess->object.name());
+  return fail(known == names.end() ? otherwise : known->second.declared, excess->message);
+}
+
 std::shared_ptr<RingText> Parser::ringOf(const Tensor &tensor) const {
   for (const auto &ring : rings)
     for (const RingText::Part &part : ring->parts)
@@ -422,7 +431,7 @@ bool Parser::parseRing(StatementBlock &block, Statement &statement) {
     return true;
   names.try_emplace(ring.range.name, Name{ring.loop->variable, ring.range.nameAt});
   bool failed = false;
-  while (!failed && !accept("}"))
+  for (startLine(); !failed && !accept("}"); startLine())
     failed = endsEarly(&ring.at) || parseRole(ring);
   names.erase(ring.range.name);
   if (failed)

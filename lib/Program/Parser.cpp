@@ -9,7 +9,6 @@
 #include "StatementWords.h"
 #include "tilecopy/program/Grid.h"
 #include "tilecopy/program/RegisterTiles.h"
-#include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -363,15 +362,6 @@ bool Parser::parseKernel() {
     kernel.declared.try_emplace(name.str(), known.declared.loc);
   kernels.push_back(std::move(kernel));
   return false;
-}
-
-/// Checks the sum over the kernel. The error is at the first declaration that does not fit.
-bool Parser::checkSharedMemory(Place otherwise) {
-  auto excess = sharedExcess(kernel, *target);
-  if (!excess)
-    return false;
-  auto known = names.find(excess->object.name());
-  return fail(known == names.end() ? otherwise : known->second.declared, excess->message);
 }
 
 bool Parser::parseKernelHead(Head &head) {

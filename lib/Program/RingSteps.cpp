@@ -386,8 +386,7 @@ StatementBlock RingSteps::together() {
   ring.fullArrivals = fill.bytes ? 1 : 0;
   ring.ofProxies = fill.bytes != 0;
   StatementBlock block;
-  if (statement.inLoops)
-    place(block, SyncStmt{*scope}, "the stages of the loop before are empty");
+  // In a loop, the first stages are those that every thread has left: it has met the rest since.
   ForStmt first = *statement.firstLoop, loop = *statement.loop;
   bool isSure = (loop.end - first.end).isAtLeast(0) == Proof::Proven;
   first.body = fillAhead(statement.first, fill, Expr(first.variable), isSure);
@@ -402,6 +401,42 @@ StatementBlock RingSteps::run() { return statement.together ? together() : apart
 //===----------------------------------------------------------------------===//
 // mbarriers
 //===----------------------------------------------------------------------===//
+
+/// What the kernel has itself between its beginning and the first use of its rings.
+struct Beginning {
+  bool fences = false, meets = false;
+};
+
+static Beginning beginningOf(const Kernel &kernel, ArrayRef<std::shared_ptr<RingText>> rings,
+                             bool cluster) {
+  Beginning found;
+  auto usesRing = [&](const Statement &s) {
+    const auto *b = std::get_if<BarrierStmt>(&s.node);
+    return b && any_of(rings, [&](const auto &ring) {
+             return b->barrier.barrier == ring->full || b->barrier.barrier == ring->empty;
+           });
+  };
+  Symbol thread = threadSymbol(SymbolKind::Thread, kernel.threads);
+  for (const Statement &s : kernel.body) {
+    bool uses = usesRing(s);
+    if (const StatementBlock *body = bodyOf(s))
+      forEachStatement(*body, [&](const Statement &inside) { uses |= usesRing(inside); });
+    if (uses || found.meets)
+      break;
+    const auto *sync = std::get_if<SyncStmt>(&s.node);
+    found.meets = std::holds_alternative<ClusterSyncStmt>(s.node) ||
+                  (sync && sync->scope == Scope::Cta && !cluster);
+    const auto *branch = std::get_if<IfStmt>(&s.node);
+    if (branch && !branch->elect && branch->conjuncts.size() == 1 &&
+        branch->conjuncts[0].op == Comparison::EQ && branch->conjuncts[0].lhs == Expr(thread) &&
+        branch->conjuncts[0].rhs.isConstant(0))
+      for (const Statement &inside : branch->body)
+        if (const auto *fence = std::get_if<FenceStmt>(&inside.node))
+          found.fences |= fence->kind == FenceStmt::MbarrierInit;
+  }
+  found.fences &= found.meets;
+  return found;
+}
 
 StatementBlock RingSteps::initialize(ArrayRef<std::shared_ptr<RingText>> rings, Kernel &kernel) {
   IfStmt one;
@@ -439,21 +474,23 @@ StatementBlock RingSteps::initialize(ArrayRef<std::shared_ptr<RingText>> rings, 
   }
   if (one.body.empty())
     return block;
-  if (ofProxies) {
-    note(opName(FenceStmt::MbarrierInit).str(), "asynchronous copies use the mbarriers");
+  Beginning own = beginningOf(kernel, rings, multicast);
+  if (ofProxies && !own.fences) {
+    note(opName(FenceStmt::MbarrierInit).str(), "ring: asynchronous copies use the mbarriers");
     one.body.push_back({loc, FenceStmt{FenceStmt::MbarrierInit}});
   }
-  note(multicast ? "sync.cluster" : "sync.cta", "all threads know the mbarriers");
   block.push_back({loc, std::move(one)});
-  if (multicast)
-    block.push_back({loc, ClusterSyncStmt{}});
-  else
+  if (!own.meets) {
+    note(multicast ? "sync.cluster" : "sync.cta", "ring: all threads know the mbarriers");
     block.push_back({loc, SyncStmt{Scope::Cta}});
+    if (multicast)
+      block.back().node = ClusterSyncStmt{};
+  }
   kernel.placed.insert(kernel.placed.begin(), placed.begin(), placed.end());
   bool ends =
       !kernel.body.empty() && std::holds_alternative<ClusterSyncStmt>(kernel.body.back().node);
   if (multicast && !ends) {
-    kernel.placed.push_back({"sync.cluster", loc.line, "other CTAs still arrive here"});
+    kernel.placed.push_back({"sync.cluster", loc.line, "ring: other CTAs still arrive here"});
     kernel.body.push_back({loc, ClusterSyncStmt{}});
   }
   return block;
