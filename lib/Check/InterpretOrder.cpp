@@ -34,9 +34,10 @@ void Interpreter::startOrder() {
   globalHistories.clear();
   now = executions = 0;
   far.clear();
-  for (unsigned warp = 0; warp != kernel.cluster * warps; ++warp)
-    for (uint32_t lanes : electing)
-      elected[{warp, lanes}] = nextSlot++;
+  for (const Step &s : steps)
+    for (unsigned warp = 0; popcount(s.elect) > 1 && warp != kernel.cluster * warps; ++warp)
+      if (lanesAt(warp % warps, s) && elected.try_emplace({warp, s.elect}, nextSlot).second)
+        ++nextSlot;
   threadSlots = nextSlot;
   clocks.assign(nextSlot, nullptr);
 }
@@ -88,7 +89,8 @@ void Interpreter::forEachActor(const Warp &warp, const Step &s,
   uint32_t present = lanesAt(warp, s);
   for (uint32_t lanes : electing)
     if ((lanes & ~present) == 0 && popcount(lanes) > 1)
-      visit(elected.at({warpNumber(warp), lanes}));
+      if (auto one = elected.find({warpNumber(warp), lanes}); one != elected.end())
+        visit(one->second);
 }
 
 /// The slot of the thread that executes a per-thread statement.
@@ -221,7 +223,8 @@ void Interpreter::releaseThread(const Instance &at, BarrierState &state, bool re
   uint32_t present = lanesAt(*at.warp, *at.step);
   for (uint32_t lanes : electing)
     if ((lanes & ~present) == 0 && popcount(lanes) > 1 && lane == 31u - countl_zero(lanes))
-      add(elected.at({warpNumber(*at.warp), lanes}));
+      if (auto one = elected.find({warpNumber(*at.warp), lanes}); one != elected.end())
+        add(one->second);
 }
 
 /// The counter of a thread's groups of one kind.
@@ -447,97 +450,4 @@ void Interpreter::collectHistories() {
     if (!is_contained(distinct, c))
       distinct.push_back(c);
   order.collect(all, locals, distinct);
-}
-
-//===----------------------------------------------------------------------===//
-// Earlier clusters
-//===----------------------------------------------------------------------===//
-
-Error Interpreter::touchEarlier(const Tensor &tensor, const Box &box, Order::Kind kind,
-                                unsigned reduction, const Instance &at,
-                                function_ref<bool(size_t)> keeps) {
-  auto found = earlier.find(box.values);
-  if (found == earlier.end())
-    return Error::success();
-  const Earlier &before = found->second;
-  for (auto [i, e] : enumerate(box.cells)) {
-    if (e < 0)
-      continue;
-    auto isIn = [e = size_t(e)](const std::vector<bool> &set) { return e < set.size() && set[e]; };
-    bool wrote = isIn(before.written);
-    bool readIt = kind == Order::Write && isIn(before.read);
-    if (wrote && reduction && before.reduction == reduction)
-      wrote = false;
-    if ((!wrote && !readIt) || (kind == Order::Write && keeps(i)))
-      continue;
-    return createStringError(where(at) + ": " + elementText(tensor, box, i) + " is " +
-                             (kind == Order::Read ? "read" : "written") +
-                             ", and a CTA of another cluster " + (wrote ? "writes" : "reads") +
-                             " it; nothing orders the two");
-  }
-  return Error::success();
-}
-
-/// Called when threads of a CTA reach an mbarrier of the CTA with a rank.
-void Interpreter::noteFar(const BarrierState &state, const Instance &at, unsigned rank,
-                          bool byThread) {
-  if (!orders() || rank == at.warp->rank)
-    return;
-  Far reached{rank, slotOf(at), byThread ? now : 0, state.slot, uint32_t(state.phase) + 1, loc};
-  auto known = find_if(far, [&](const Far &f) {
-    return f.slot == reached.slot && f.barrier == reached.barrier && !f.time == !reached.time;
-  });
-  if (known == far.end())
-    far.push_back(reached);
-  else
-    *known = reached;
-}
-
-/// A CTA has not ended when something reaches it if one of its threads knows of that afterwards.
-Error Interpreter::checkEnds() {
-  unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
-  for (const Far &f : kernel.syncAuto ? ArrayRef<Far>() : ArrayRef(far)) {
-    auto knows = [&](uint32_t slot) {
-      return seenOf(clocks[slot], f.barrier) >= f.phase ||
-             (f.time && seenOf(clocks[slot], f.slot) >= f.time);
-    };
-    bool isKnown = false;
-    for (uint32_t slot = f.rank * warps * slotsOfWarp; slot != (f.rank + 1) * warps * slotsOfWarp;
-         ++slot)
-      isKnown |= knows(slot);
-    for (const auto &[at, slot] : elected)
-      isKnown |= at.first / warps == f.rank && knows(slot);
-    if (!isKnown)
-      return make_error<StatementError>(
-          f.loc, "line " + utostr(f.loc.line) + ": this reaches an mbarrier of CTA " +
-                     coordinateText({first[0] + f.rank, first[1], first[2]}) +
-                     ", which may have ended; after the last one that CTA must wait for it, or "
-                     "the kernel needs a 'sync.cluster'");
-  }
-  return Error::success();
-}
-
-/// Records what remains known of global memory when the cluster ends.
-void Interpreter::endOrder() {
-  for (auto &entry : globalHistories) {
-    auto &h = entry.second;
-    if (h.empty())
-      continue;
-    Earlier &e = earlier[entry.first];
-    h.forEachRun(0, h.size(), [&](int64_t first, int64_t last, uint32_t number) {
-      const History &history = order.history(number);
-      auto set = [&, first = first, last = last](std::vector<bool> &bits) {
-        if (bits.size() < size_t(last))
-          bits.resize(h.size());
-        std::fill(bits.begin() + first, bits.begin() + last, true);
-      };
-      if (history.written) {
-        // Reductions of two kinds, or mixed with plain writes, count as plain writes.
-        e.reduction = e.written.empty() || e.reduction == history.reduction ? history.reduction : 0;
-        set(e.written);
-      }
-      if (history.read)
-        set(e.read);
-    });
-  }
 }

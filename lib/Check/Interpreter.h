@@ -180,6 +180,10 @@ private:
   bool rehearseWait(const Warp &warp, const Step &s, const BarrierState &state, bool parity);
   Instance firstInstance(const Warp &warp, const Step &s) const;
 
+  // InterpretEnds.cpp: what reaches CTAs that may have ended.
+  void noteFar(const BarrierState &state, const Instance &at, unsigned rank, bool byThread);
+  llvm::Error checkEnds();
+
   // InterpretStall.cpp: no thread can go on.
   llvm::Error stuck(const std::vector<Warp> &warps);
   void addGroups(Stall &stall, const Warp &warp);
@@ -241,8 +245,6 @@ private:
                     unsigned reduction, const Instance &at, Keeps keeps);
   llvm::Error touchEarlier(const Tensor &tensor, const Box &box, Order::Kind kind,
                            unsigned reduction, const Instance &at, Keeps keeps);
-  void noteFar(const BarrierState &state, const Instance &at, unsigned rank, bool byThread);
-  llvm::Error checkEnds();
   std::string openCopyText(const Mark &m, const Party &party, llvm::StringRef line) const;
   void collectHistories();
 

@@ -83,6 +83,7 @@ private:
                                               uint32_t lanes) const;
   const RequiredOrder &orderOf(const PendingAccess &first, const SyncAccess &second);
   bool isLeftOut(const PlannedCopy &copy, PlanDirection side, const Operand &of) const;
+  static bool isFollowed(const SyncAccess &access);
   bool publishes(const Barrier *barrier, const SyncAccess &access) const;
 
   // PlaceSynchronization.cpp
