@@ -39,10 +39,12 @@ static json::Object placeOf(const SMDiagnostic &diagnostic, const char *pointer)
   return json::Object{{"line", int64_t(line)}, {"column", int64_t(column)}};
 }
 
-void DiagnosticLog::keep(const SMDiagnostic &diagnostic) {
+void DiagnosticLog::keep(const SMDiagnostic &diagnostic, StringRef warning) {
   numErrors += diagnostic.getKind() == SourceMgr::DK_Error;
   json::Object object{{"severity", kindName(diagnostic.getKind())},
                       {"message", json::fixUTF8(diagnostic.getMessage())}};
+  if (!warning.empty())
+    object["warning"] = warning;
   if (!diagnostic.getFilename().empty())
     object["file"] = json::fixUTF8(diagnostic.getFilename());
   if (diagnostic.getLineNo() > 0)
@@ -60,12 +62,12 @@ void DiagnosticLog::keep(const SMDiagnostic &diagnostic) {
   all.push_back(diagnostic);
 }
 
-void DiagnosticLog::report(const SMDiagnostic &diagnostic) {
+void DiagnosticLog::report(const SMDiagnostic &diagnostic, StringRef warning) {
   if (size_t columns = terminalColumns())
     printDiagnostic(diagnostic, errs(), /*colors=*/true, columns);
   else
     printDiagnostic(diagnostic, errs());
-  keep(diagnostic);
+  keep(diagnostic, warning);
 }
 
 void DiagnosticLog::report(SourceMgr::DiagKind kind, StringRef file, const Twine &message) {

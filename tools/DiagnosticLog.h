@@ -25,7 +25,8 @@ public:
   /// `tool` is what messages without a place begin with.
   explicit DiagnosticLog(llvm::StringRef tool) : tool(tool) {}
 
-  void report(const llvm::SMDiagnostic &diagnostic);
+  /// `warning` is the name after -W, if the diagnostic has one.
+  void report(const llvm::SMDiagnostic &diagnostic, llvm::StringRef warning = "");
   /// One that has no place in a text. It begins with `file`, or, without one, with the tool.
   void report(llvm::SourceMgr::DiagKind kind, llvm::StringRef file, const llvm::Twine &message);
   /// A statement that cannot be planned, and its notes.
@@ -38,7 +39,7 @@ public:
   llvm::ArrayRef<llvm::SMDiagnostic> diagnostics() const { return all; }
 
 private:
-  void keep(const llvm::SMDiagnostic &diagnostic);
+  void keep(const llvm::SMDiagnostic &diagnostic, llvm::StringRef warning = "");
 
   std::string tool;
   llvm::json::Array kept;

@@ -167,6 +167,32 @@ static void addFault(const Kernel &kernel, std::vector<PlanWarning> &warnings) {
   warnings.insert(after, {fault->loc, Warning::MissingSync, fault->text, std::move(edit)});
 }
 
+static StatementBlock without(const StatementBlock &block, SourceLoc loc) {
+  StatementBlock rest;
+  for (const Statement &s : block) {
+    if (s.loc.line == loc.line && s.loc.column == loc.column)
+      continue;
+    rest.push_back(s);
+    if (auto *branch = std::get_if<IfStmt>(&rest.back().node))
+      branch->body = without(branch->body, loc);
+    if (auto *loop = std::get_if<ForStmt>(&rest.back().node))
+      loop->body = without(loop->body, loc);
+  }
+  return rest;
+}
+
+/// What the plan does not need may still be needed by the meaning, which no partition among threads
+/// changes: a run would find a fault without it.
+static void dropNeeded(const Kernel &kernel, std::vector<PlanWarning> &warnings) {
+  llvm::erase_if(warnings, [&](const PlanWarning &w) {
+    if (w.kind != Warning::SuperfluousSync)
+      return false;
+    Kernel rest = kernel;
+    rest.body = without(kernel.body, w.loc);
+    return findFault(rest).has_value();
+  });
+}
+
 /// After the first line of a message that has several.
 static std::string withName(StringRef message, Warning kind, bool isError) {
   auto [first, rest] = message.split('\n');
@@ -179,6 +205,7 @@ std::vector<TextWarning> warningsIn(const PlannedProgram &planned, const SourceM
   std::vector<TextWarning> found;
   for (const PlannedKernel &kernel : planned.kernels) {
     std::vector<PlanWarning> warnings = warningsOf(kernel, settings.on);
+    dropNeeded(*kernel.kernel, warnings);
     if (settings.on.has(Warning::MissingSync))
       addFault(*kernel.kernel, warnings);
     for (const PlanWarning &w : warnings) {
@@ -198,7 +225,7 @@ bool reportWarnings(const PlannedProgram &planned, const SourceMgr &sources,
                     const WarningSettings &settings, DiagnosticLog &log) {
   bool isGood = true;
   for (const TextWarning &w : warningsIn(planned, sources, settings)) {
-    log.report(w.diagnostic);
+    log.report(w.diagnostic, infoOf(w.kind).name);
     isGood &= !w.isError;
   }
   return isGood;

@@ -10,6 +10,7 @@
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
 
 using namespace tilecopy;
 using namespace llvm;
@@ -265,9 +266,11 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
       continue;
     // The ranks of a pair differ in the lowest bit. The barrier of its first CTA counts the bytes.
     bool pair = op.options.get(options::CtaGroup) == 2;
-    auto state = stateOf(*told, at, pair ? rank & ~1u : rank);
+    unsigned teller = pair ? rank & ~1u : rank;
+    auto state = stateOf(*told, at, teller);
     if (!state)
       return state.takeError();
+    noteFar(**state, at, teller, op.arrivesByThread());
     if (op.arrivesByThread()) {
       for (unsigned n = op.activeIn(at.firstThread); n; --n)
         if (Error e = arriveOnce(*told, **state, at))
@@ -318,8 +321,16 @@ Error Interpreter::checkRows(const Operand &dst, const Box &box, const Instance 
   return Error::success();
 }
 
+/// Which reduction a copy makes; 0 for none.
+unsigned Interpreter::reductionOf(const CopyOp &op) {
+  std::optional<StringRef> reduction = op.options.get(options::Reduce);
+  return reduction ? unsigned(hash_value(*reduction)) | 1 : 0;
+}
+
 /// Moves the elements from the CTA of rank `from` to that of `rank`.
 Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank) {
+  if (execution.isRehearsal)
+    return rehearseCopy(op, at, from, rank);
   // Outside of a global tensor elements are zeros and are not written, unless the caller promises
   // that the region lies inside.
   auto mayLeave = [&](const Operand &o) {
@@ -360,8 +371,7 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   if (op.dst.indexed() && !reduction)
     if (Error e = checkRows(op.dst, *dst, at))
       return e;
-  unsigned kind = reduction ? unsigned(hash_value(*reduction)) | 1 : 0;
-  if (Error e = touch(*op.dst.tensor, *dst, writes, Order::Write, kind, at, keeps))
+  if (Error e = touch(*op.dst.tensor, *dst, writes, Order::Write, reductionOf(op), at, keeps))
     return e;
   for (auto [n, i, bits] : enumerate(dst->cells, *values)) {
     if (i == -1)
@@ -375,6 +385,8 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
 }
 
 Error Interpreter::zero(const Operand &o, const Instance &at) {
+  if (execution.isRehearsal)
+    return rehearse(o, at, at.warp->rank, partyOf(at), Order::Write, /*mayLeave=*/true);
   auto dst = place(o, at, at.warp->rank, o.tensor->space() == Space::Global);
   if (!dst)
     return dst.takeError();
@@ -450,25 +462,34 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
     }
     return Error::success();
   }
-  if (s.op != BarrierStmt::Arrive) {
-    state.bytes += operand;
-    logged(state, BarrierEvent::Announced, operand, at);
+  noteFar(state, at, unsigned(rank), /*byThread=*/true);
+  bool arrives = s.op != BarrierStmt::ExpectTx, relaxed = s.order == ArrivalOrder::Relaxed;
+  if (arrives && laneGroups.empty())
+    releaseThread(at, state, relaxed);
+  else if (arrives)
+    release(*at.warp, *at.step, state.gather, relaxed);
+  int threads = laneGroups.empty() ? 1 : popcount(lanesAt(*at.warp, *at.step));
+  for (; threads; --threads) {
+    if (s.op != BarrierStmt::Arrive) {
+      state.bytes += operand;
+      logged(state, BarrierEvent::Announced, operand, at);
+    }
+    if (std::abs(state.bytes) > BarrierLimit)
+      return createStringError(where(at) + ": mbarrier '" + s.barrier.barrier->name +
+                               "' waits for " + Twine(state.bytes) + " bytes; it takes at most " +
+                               Twine(BarrierLimit));
+    if (!arrives)
+      settle(state);
+    else if (Error e = arriveOnce(s.barrier, state, at))
+      return e;
   }
-  if (std::abs(state.bytes) > BarrierLimit)
-    return createStringError(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' waits for " +
-                             Twine(state.bytes) + " bytes; it takes at most " +
-                             Twine(BarrierLimit));
-  if (s.op != BarrierStmt::ExpectTx) {
-    releaseThread(at, state, s.order == ArrivalOrder::Relaxed);
-    return arriveOnce(s.barrier, state, at);
-  }
-  settle(state);
   return Error::success();
 }
 
 void Interpreter::logged(BarrierState &state, BarrierEvent::Kind kind, int64_t amount,
                          const Instance &at) const {
-  state.log.add(kind, uint32_t(at.step - steps.data()), at.warp->rank, at.firstThread, amount);
+  if (!execution.isRehearsal)
+    state.log.add(kind, uint32_t(at.step - steps.data()), at.warp->rank, at.firstThread, amount);
 }
 
 Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,

@@ -15,6 +15,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
+#include <climits>
 
 using namespace tilecopy;
 using namespace llvm;
@@ -25,16 +26,18 @@ using namespace llvm;
 
 void Interpreter::startOrder() {
   unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
-  nextSlot = kernel.cluster * warps * unsigned(ThreadsPerWarp);
+  nextSlot = electedFrom = kernel.cluster * warps * slotsOfWarp;
   order = Order();
   elected.clear();
   groups.clear();
   histories.clear();
   globalHistories.clear();
   now = executions = 0;
-  for (unsigned warp = 0; warp != kernel.cluster * warps; ++warp)
-    for (uint32_t lanes : electing)
-      elected[{warp, lanes}] = nextSlot++;
+  far.clear();
+  for (const Step &s : steps)
+    for (unsigned warp = 0; popcount(s.elect) > 1 && warp != kernel.cluster * warps; ++warp)
+      if (lanesAt(warp % warps, s) && elected.try_emplace({warp, s.elect}, nextSlot).second)
+        ++nextSlot;
   threadSlots = nextSlot;
   clocks.assign(nextSlot, nullptr);
 }
@@ -44,12 +47,26 @@ unsigned Interpreter::warpNumber(const Warp &warp) const {
   return warp.rank * warps + warp.index;
 }
 
-uint32_t Interpreter::lanesAt(const Warp &warp, const Step &s) const {
-  uint32_t lanes = 0;
-  unsigned first = warp.index * ThreadsPerWarp;
-  for (unsigned l = 0; l != unsigned(ThreadsPerWarp) && first + l < kernel.threads; ++l)
-    lanes |= uint32_t(s.active[first + l]) << l;
-  return lanes;
+uint32_t Interpreter::lanesAt(unsigned warp, const Step &s) const {
+  constexpr unsigned bits = sizeof(uintptr_t) * CHAR_BIT;
+  static_assert(bits % ThreadsPerWarp == 0);
+  unsigned first = warp * ThreadsPerWarp;
+  return uint32_t(s.active.getData()[first / bits] >> first % bits);
+}
+
+/// Whether several lanes have the slot, so that none of them knows what another one has done.
+bool Interpreter::isShared(uint32_t slot) const {
+  return !laneGroups.empty() && slot < electedFrom && popcount(laneGroups[slot % slotsOfWarp]) > 1;
+}
+
+/// Lanes of a warp as slots.
+uint32_t Interpreter::slotLanes(uint32_t lanes) const {
+  if (laneGroups.empty())
+    return lanes;
+  uint32_t slots = 0;
+  for (auto [i, group] : enumerate(laneGroups))
+    slots |= uint32_t((lanes & group) != 0) << i;
+  return slots;
 }
 
 /// The threads of the warp at a step, as one slot and lanes. An elected thread has a slot of its
@@ -57,7 +74,7 @@ uint32_t Interpreter::lanesAt(const Warp &warp, const Step &s) const {
 Interpreter::Slots Interpreter::slotsOf(const Warp &warp, const Step &s) const {
   if (popcount(s.elect) > 1)
     return {elected.at({warpNumber(warp), s.elect}), 1};
-  return {warpNumber(warp) * unsigned(ThreadsPerWarp), lanesAt(warp, s)};
+  return {warpNumber(warp) * slotsOfWarp, slotLanes(lanesAt(warp, s))};
 }
 
 /// Calls `visit` with the slot of each thread at the step, and of each elected thread that is
@@ -69,22 +86,26 @@ void Interpreter::forEachActor(const Warp &warp, const Step &s,
     visit(slots.first + countr_zero(lanes));
   if (popcount(s.elect) > 1)
     return;
+  uint32_t present = lanesAt(warp, s);
   for (uint32_t lanes : electing)
-    if ((lanes & ~slots.lanes) == 0 && popcount(lanes) > 1)
-      visit(elected.at({warpNumber(warp), lanes}));
+    if ((lanes & ~present) == 0 && popcount(lanes) > 1)
+      if (auto one = elected.find({warpNumber(warp), lanes}); one != elected.end())
+        visit(one->second);
 }
 
 /// The slot of the thread that executes a per-thread statement.
 uint32_t Interpreter::slotOf(const Instance &at) const {
   Slots slots = slotsOf(*at.warp, *at.step);
-  return popcount(at.step->elect) > 1 ? slots.first : slots.first + at.firstThread % ThreadsPerWarp;
+  if (popcount(at.step->elect) > 1)
+    return slots.first;
+  return slots.first + countr_zero(slotLanes(uint32_t(1) << at.firstThread % ThreadsPerWarp));
 }
 
 /// Adds the threads of the warp to those that make an access.
 void Interpreter::join(Party &party, const Warp &warp, const Step &s) const {
   Slots slots = slotsOf(warp, s);
   party.alone = std::nullopt;
-  if (party.marks.empty() && popcount(slots.lanes) == 1)
+  if (party.marks.empty() && popcount(lanesAt(warp, s)) == 1)
     party.alone = slots.first + countr_zero(slots.lanes);
   party.marks.push_back({slots.first, slots.lanes, now, s.statement->loc.line});
   for (uint32_t lanes = slots.lanes; lanes; lanes &= lanes - 1)
@@ -140,7 +161,7 @@ ClockRef Interpreter::joined(const ClockRef &a, const ClockRef &b) {
 /// Called when a wait has ended: the threads see what had been gathered when the phases of their
 /// barriers were complete.
 void Interpreter::acquireBarriers(const Warp &warp, const Step &s, const BarrierStmt &b) {
-  if (!globals)
+  if (!orders())
     return;
   std::map<uint32_t, ClockRef> seen; // by thread
   bool same = true;
@@ -164,6 +185,9 @@ void Interpreter::acquireBarriers(const Warp &warp, const Step &s, const Barrier
 void Interpreter::release(const Warp &warp, const Step &s, Clock &into, bool relaxed) const {
   ClockRef last;
   forEachActor(warp, s, [&](uint32_t slot) {
+    for (GroupKind kind : {BulkRead, BulkWrite, CpAsync})
+      if (auto own = isShared(slot) ? groups.find({slot, kind}) : groups.end(); own != groups.end())
+        raise(into, own->second.slot, own->second.done);
     if (clocks[slot] != last)
       gather(into, last = clocks[slot], relaxed);
     if (!relaxed)
@@ -183,7 +207,7 @@ void Interpreter::gather(Clock &into, const ClockRef &seen, bool relaxed) const 
 /// Hands over what an arriving thread has done and seen. An elected thread has arrived when all its
 /// candidates may have.
 void Interpreter::releaseThread(const Instance &at, BarrierState &state, bool relaxed) const {
-  if (!globals)
+  if (!orders())
     return;
   uint32_t slot = slotOf(at), lane = at.firstThread % ThreadsPerWarp;
   auto add = [&](uint32_t actor) {
@@ -199,7 +223,8 @@ void Interpreter::releaseThread(const Instance &at, BarrierState &state, bool re
   uint32_t present = lanesAt(*at.warp, *at.step);
   for (uint32_t lanes : electing)
     if ((lanes & ~present) == 0 && popcount(lanes) > 1 && lane == 31u - countl_zero(lanes))
-      add(elected.at({warpNumber(*at.warp), lanes}));
+      if (auto one = elected.find({warpNumber(*at.warp), lanes}); one != elected.end())
+        add(one->second);
 }
 
 /// The counter of a thread's groups of one kind.
@@ -211,7 +236,7 @@ Interpreter::Groups &Interpreter::groupsOf(uint32_t actor, GroupKind kind) {
 }
 
 void Interpreter::group(const GroupStmt &g, const Warp &warp, const Step &s) {
-  if (!globals)
+  if (!orders())
     return;
   forEachActor(warp, s, [&](uint32_t actor) {
     auto wait = [&](GroupKind kind) {
@@ -224,6 +249,10 @@ void Interpreter::group(const GroupStmt &g, const Warp &warp, const Step &s) {
       if (seenOf(clocks[actor], found->second.slot) >= done)
         return;
       found->second.waitedAt = now;
+      if (isShared(actor)) {
+        found->second.done = std::max(found->second.done, done);
+        return;
+      }
       Clock clock = clocks[actor] ? *clocks[actor] : Clock();
       raise(clock, found->second.slot, done);
       clocks[actor] = std::make_shared<const Clock>(std::move(clock));
@@ -255,7 +284,7 @@ void Interpreter::group(const GroupStmt &g, const Warp &warp, const Step &s) {
 /// What a commit of tensor memory hands over to waiters of its mbarrier: what the thread has begun,
 /// and what it had seen.
 void Interpreter::releaseCommit(const Instance &at, BarrierState &state, bool isFirst) {
-  if (!globals)
+  if (!orders())
     return;
   uint32_t actor = slotOf(at);
   tilecopy::join(state.gather, clocks[actor]);
@@ -312,9 +341,11 @@ Expected<std::pair<Party, Party>> Interpreter::partiesOf(const CopyOp &op, const
                                                          unsigned rank) {
   Party reads = partyOf(at);
   if (isByLanes(op)) {
-    reads.byLanes = true;
+    unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
+    for (const Mark &m : reads.marks)
+      reads.byWarps |= uint32_t(1) << m.slot / slotsOfWarp % warps;
     for (Mark &m : reads.marks)
-      m.byLanes = true;
+      m.byWarps = reads.byWarps;
     return std::make_pair(reads, reads);
   }
   Party writes = reads;
@@ -394,9 +425,8 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
               openCopyText(*m, party, line, wasWrite && kind != Order::Read);
     } else {
       unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
-      uint32_t threads = kernel.cluster * warps * unsigned(ThreadsPerWarp);
-      bool oneElected = m->slot >= threads ||
-                        any_of(party.marks, [&](const Mark &p) { return p.slot >= threads; });
+      bool oneElected = m->slot >= electedFrom ||
+                        any_of(party.marks, [&](const Mark &p) { return p.slot >= electedFrom; });
       if (!oneElected)
         cure = barrierBetween(*m, party, warps, at.scope).str();
       text += line + " " + did.str() + " it; between the threads of the two there must be " +
@@ -425,58 +455,4 @@ void Interpreter::collectHistories() {
     if (!is_contained(distinct, c))
       distinct.push_back(c);
   order.collect(all, locals, distinct);
-}
-
-//===----------------------------------------------------------------------===//
-// Earlier clusters
-//===----------------------------------------------------------------------===//
-
-Error Interpreter::touchEarlier(const Tensor &tensor, const Box &box, Order::Kind kind,
-                                unsigned reduction, const Instance &at,
-                                function_ref<bool(size_t)> keeps) {
-  auto found = earlier.find(box.values);
-  if (found == earlier.end())
-    return Error::success();
-  const Earlier &before = found->second;
-  for (auto [i, e] : enumerate(box.cells)) {
-    if (e < 0)
-      continue;
-    auto isIn = [e = size_t(e)](const std::vector<bool> &set) { return e < set.size() && set[e]; };
-    bool wrote = isIn(before.written);
-    bool readIt = kind == Order::Write && isIn(before.read);
-    if (wrote && reduction && before.reduction == reduction)
-      wrote = false;
-    if ((!wrote && !readIt) || (kind == Order::Write && keeps(i)))
-      continue;
-    return createStringError(where(at) + ": " + elementText(tensor, box, i) + " is " +
-                             (kind == Order::Read ? "read" : "written") +
-                             ", and a CTA of another cluster " + (wrote ? "writes" : "reads") +
-                             " it; nothing orders the two");
-  }
-  return Error::success();
-}
-
-/// Records what remains known of global memory when the cluster ends.
-void Interpreter::endOrder() {
-  for (auto &entry : globalHistories) {
-    auto &h = entry.second;
-    if (h.empty())
-      continue;
-    Earlier &e = earlier[entry.first];
-    h.forEachRun(0, h.size(), [&](int64_t first, int64_t last, uint32_t number) {
-      const History &history = order.history(number);
-      auto set = [&, first = first, last = last](std::vector<bool> &bits) {
-        if (bits.size() < size_t(last))
-          bits.resize(h.size());
-        std::fill(bits.begin() + first, bits.begin() + last, true);
-      };
-      if (history.written) {
-        // Reductions of two kinds, or mixed with plain writes, count as plain writes.
-        e.reduction = e.written.empty() || e.reduction == history.reduction ? history.reduction : 0;
-        set(e.written);
-      }
-      if (history.read)
-        set(e.read);
-    });
-  }
 }

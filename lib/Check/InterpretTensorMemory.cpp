@@ -112,6 +112,7 @@ Error Interpreter::commit(const TensorMemoryStmt &t, const Instance &at) {
     auto state = stateOf(t.barrier, at, rank);
     if (!state)
       return state.takeError();
+    noteFar(**state, at, rank, /*byThread=*/false);
     releaseCommit(at, **state, isFirst);
     isFirst = false;
     if (Error e = arriveOnce(t.barrier, **state, at))

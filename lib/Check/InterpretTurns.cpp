@@ -66,3 +66,28 @@ bool Interpreter::isBefore(const Warp &a, const Warp &b) const {
   }
   return a.next < b.next;
 }
+
+/// The CTAs that share the passes of a loop: all of the grid, or one.
+int64_t Interpreter::sharersOf(const ForStmt &loop) const {
+  return loop.dynamic ? int64_t(grid[0]) * grid[1] * grid[2] : 1;
+}
+
+/// The variable in a CTA's pass of this number. CTAs may share the passes of a dynamic loop in any
+/// way. This way gives neighboring passes to different CTAs. It also gives the same pass of two
+/// loops, or work outside of them that goes by the CTA's number, to different CTAs: the CTAs take
+/// turns in another order in each round and in each loop.
+int64_t Interpreter::passOf(const ForStmt &loop, const Instance &at, int64_t round) const {
+  int64_t sharers = sharersOf(loop), pass = round * sharers;
+  if (loop.dynamic) {
+    std::array<int64_t, 3> cta = ctaOf(*at.warp);
+    int64_t turn = cta[0] + grid[0] * (cta[1] + grid[1] * cta[2]) + round + 1;
+    for (const Statement &before : kernel.body) { // dynamic loops are not nested
+      const auto *other = std::get_if<ForStmt>(&before.node);
+      if (other == &loop)
+        break;
+      turn += other && other->dynamic;
+    }
+    pass += turn % sharers;
+  }
+  return evaluate(loop.begin, at) + loop.step * pass;
+}

@@ -62,13 +62,10 @@ Error Interpreter::flatten(const StatementBlock &block, const BitVector &active,
 }
 
 /// The warps that have active threads among those of an instance.
-unsigned Interpreter::warpsIn(const BitVector &active, unsigned firstThread,
-                              unsigned threads) const {
+unsigned Interpreter::warpsIn(const Step &s, unsigned firstThread, unsigned threads) const {
   unsigned warps = 0, end = std::min(firstThread + threads, kernel.threads);
-  for (unsigned t = firstThread; t < end; t += ThreadsPerWarp) {
-    int found = active.find_next(int(t) - 1);
-    warps += found != -1 && unsigned(found) < std::min(t + unsigned(ThreadsPerWarp), end);
-  }
+  for (unsigned t = firstThread; t < end; t += ThreadsPerWarp)
+    warps += lanesAt(t / ThreadsPerWarp, s) != 0;
   return warps;
 }
 
@@ -125,6 +122,11 @@ Error Interpreter::run(SharedVisitor atEnd) {
     if (const Tensor *t = writtenBy(s))
       written.insert(t);
   });
+  for (Step &s : steps)
+    if (int thread = s.active.find_first(); thread != -1)
+      s.firstWarp = thread / int(ThreadsPerWarp);
+  if (execution.isRehearsal)
+    startRehearsal();
   for (first[2] = 0; first[2] != grid[2]; ++first[2])
     for (first[1] = 0; first[1] != grid[1]; ++first[1])
       for (first[0] = 0; first[0] != grid[0]; first[0] += kernel.cluster) {
@@ -167,7 +169,11 @@ Error Interpreter::runCluster() {
     for (const Warp &warp : warps)
       profile->add(warp.turns);
   endOrder();
-  return *ended ? checkFreed() : stuck(warps);
+  if (!*ended)
+    return execution.isRehearsal ? createStringError("threads wait forever") : stuck(warps);
+  if (Error e = checkFreed())
+    return e;
+  return checkEnds();
 }
 
 /// Executes one step; false when the warp has to wait.
@@ -176,8 +182,7 @@ Expected<bool> Interpreter::step(Warp &warp) {
   loc = s.statement->loc;
   Instance at = instanceOf(warp);
   // Of the warps that share a statement, the first counts it as a step.
-  int payer = s.active.find_first();
-  if (payer == -1 || unsigned(payer) / ThreadsPerWarp == warp.index)
+  if (s.firstWarp == -1 || unsigned(s.firstWarp) == warp.index)
     if (Error e = spend())
       return e;
   if (s.kind == Step::Execute) {
@@ -191,14 +196,14 @@ Expected<bool> Interpreter::step(Warp &warp) {
     return moved;
   }
   if (s.kind == Step::Branch) {
-    bool inside = warpsIn(s.active, warp.index * ThreadsPerWarp, ThreadsPerWarp) != 0;
+    bool inside = lanesAt(warp, s) != 0;
     for (const Comparison &c : std::get<IfStmt>(s.statement->node).conjuncts)
       inside = inside && (c.dependsOnThread() || holds(c, at));
     warp.next = inside ? warp.next + 1 : s.target;
     return true;
   }
   const auto &loop = std::get<ForStmt>(s.statement->node);
-  int64_t &k = warp.loops[loop.variable.name().str()];
+  int64_t &k = warp.variable(loop.variable.name());
   auto roundOf = [&] { // how many passes came before the one at k, which the end may have cut short
     uint64_t distance = uint64_t(k) - uint64_t(evaluate(loop.begin, at));
     uint64_t each = uint64_t(loop.step) * uint64_t(sharersOf(loop));
@@ -218,37 +223,12 @@ Expected<bool> Interpreter::step(Warp &warp) {
   } else if (int64_t end = evaluate(loop.end, at); k >= end) {
     if (profile)
       profile->ended(*s.statement, roundOf());
-    warp.loops.erase(loop.variable.name().str());
+    erase_if(warp.loops, [&](const auto &l) { return l.first == loop.variable.name(); });
     warp.next = s.target;
     return true;
   }
   ++warp.next;
   return true;
-}
-
-/// The CTAs that share the passes of a loop: all of the grid, or one.
-int64_t Interpreter::sharersOf(const ForStmt &loop) const {
-  return loop.dynamic ? int64_t(grid[0]) * grid[1] * grid[2] : 1;
-}
-
-/// The variable in a CTA's pass of this number. CTAs may share the passes of a dynamic loop in any
-/// way. This way gives neighboring passes to different CTAs. It also gives the same pass of two
-/// loops, or work outside of them that goes by the CTA's number, to different CTAs: the CTAs take
-/// turns in another order in each round and in each loop.
-int64_t Interpreter::passOf(const ForStmt &loop, const Instance &at, int64_t round) const {
-  int64_t sharers = sharersOf(loop), pass = round * sharers;
-  if (loop.dynamic) {
-    std::array<int64_t, 3> cta = ctaOf(*at.warp);
-    int64_t turn = cta[0] + grid[0] * (cta[1] + grid[1] * cta[2]) + round + 1;
-    for (const Statement &before : kernel.body) { // dynamic loops are not nested
-      const auto *other = std::get_if<ForStmt>(&before.node);
-      if (other == &loop)
-        break;
-      turn += other && other->dynamic;
-    }
-    pass += turn % sharers;
-  }
-  return evaluate(loop.begin, at) + loop.step * pass;
 }
 
 /// Tells the profile about a step.
@@ -267,6 +247,8 @@ static Expected<bool> done(Error e) {
 Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const CopyStmt &c) {
   if (Error e = noteLoad(warp, c.op))
     return e;
+  if (execution.isRehearsal && !matters(c.op))
+    return true;
   return done(
       forEachInstance(warp, s, c.op.scope, [&](const Instance &at) { return copy(c.op, at); }));
 }
@@ -297,9 +279,18 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const GroupStmt &
 }
 
 Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const BarrierStmt &b) {
+  if (b.op != BarrierStmt::Wait && !laneGroups.empty())
+    return done(barrier(b, firstInstance(warp, s)));
   if (b.op != BarrierStmt::Wait)
     return done(forEachInstance(warp, s, Scope::Thread,
                                 [&](const Instance &at) { return barrier(b, at); }));
+  if (!laneGroups.empty()) {
+    Instance first = firstInstance(warp, s);
+    auto state = stateOf(b.barrier, first, warp.rank);
+    if (!state)
+      return state.takeError();
+    return rehearseWait(warp, s, **state, evaluate(b.operand, first) & 1);
+  }
   struct Passing {
     BarrierState *state;
     unsigned thread;
@@ -335,7 +326,7 @@ bool Interpreter::arrive(Warp &warp, Meeting &meeting, unsigned expected) {
 
 bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster, bool relaxed) {
   if (scope == Scope::Warp) {
-    if (!globals)
+    if (!orders())
       return true;
     Clock all;
     release(warp, s, all);
@@ -344,16 +335,16 @@ bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster, boo
   }
   unsigned threads = threadsOf(scope, kernel.threads);
   unsigned instance = warp.index * ThreadsPerWarp / threads;
-  unsigned expected = warpsIn(s.active, instance * threads, threads);
+  unsigned expected = warpsIn(s, instance * threads, threads);
   Meeting &meeting = meetings[{warp.next, cluster ? 0 : warp.rank, instance}];
   if (!warp.waiting) {
-    if (globals)
+    if (orders())
       release(warp, s, meeting.gather, relaxed);
     meeting.waiting.push_back(&warp);
     if (arrive(warp, meeting, cluster ? expected * kernel.cluster : expected)) {
       // All have arrived, and see what all have done.
       auto seen = std::make_shared<const Clock>(std::move(meeting.gather));
-      if (globals)
+      if (orders())
         for (const Warp *w : meeting.waiting)
           acquire(*w, s, seen);
       meeting.gather.clear();
@@ -381,11 +372,11 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
     return body({scope, instance, firstThread, &warp, &s});
   Meeting &meeting = meetings[{warp.next, warp.rank, instance}];
   unsigned pass = warp.passes[warp.next];
-  if (globals) {
+  if (orders()) {
     join(meeting.parties[pass], warp, s);
     joinGroups(meeting.parties[pass], s);
   }
-  if (!arrive(warp, meeting, warpsIn(s.active, instance * threads, threads)))
+  if (!arrive(warp, meeting, warpsIn(s, instance * threads, threads)))
     return Error::success();
   Party party = std::move(meeting.parties[pass]);
   meeting.parties.erase(pass);
@@ -435,7 +426,7 @@ std::string Interpreter::where(const Instance &at) const {
   if (at.scope != Scope::Cta)
     text += ", " + scopeName(at.scope).str() + " " + utostr(at.index);
   for (const auto &[name, value] : at.warp->loops)
-    text += ", " + name + " = " + itostr(value);
+    text += ", " + name.str() + " = " + itostr(value);
   return text;
 }
 
@@ -443,14 +434,26 @@ int64_t Interpreter::evaluate(const Expr &e, const Instance &at) const {
   return e.evaluate([&](const Symbol &s) { return valueOf(s, at); });
 }
 
+static int64_t valueNamed(ArrayRef<std::pair<StringRef, int64_t>> values, StringRef name) {
+  return find_if(values, [&](const auto &v) { return v.first == name; })->second;
+}
+
+/// A loop's variable, which is new when the loop begins.
+int64_t &Interpreter::Warp::variable(StringRef name) {
+  auto known = find_if(loops, [&](const auto &l) { return l.first >= name; });
+  if (known == loops.end() || known->first != name)
+    known = loops.insert(known, {name, 0});
+  return known->second;
+}
+
 int64_t Interpreter::valueOf(const Symbol &s, const Instance &at) const {
   switch (s.kind()) {
   case SymbolKind::Argument:
-    return arguments.at(s.name().str());
+    return valueNamed(scalars, s.name());
   case SymbolKind::CtaId:
     return ctaOf(*at.warp)[s.name().back() - 'x'];
   case SymbolKind::Loop:
-    return at.warp->loops.at(s.name().str());
+    return valueNamed(at.warp->loops, s.name());
   case SymbolKind::Thread:
     return at.firstThread;
   case SymbolKind::Lane:

@@ -31,6 +31,7 @@ struct Step {
   size_t target = 0;              // of Branch and LoopTest, after the body; of LoopNext, the test
   uint32_t elect = 0;             // the lanes from which one has been elected, or 0
   std::vector<size_t> loops = {}; // the tests of the loops around it, outermost first
+  int firstWarp = -1;             // of those that reach or enter it
 };
 
 class Interpreter {
@@ -40,7 +41,8 @@ public:
   Interpreter(const Kernel &kernel, const ArgumentValues &arguments, LogicalTensors *globals,
               uint64_t statementLimit, Profile *profile = nullptr)
       : kernel(kernel), arguments(arguments), globals(globals), profile(profile),
-        statementsLeft(statementLimit), statementLimit(statementLimit) {}
+        statementsLeft(statementLimit), statementLimit(statementLimit),
+        scalars(arguments.begin(), arguments.end()) {}
   llvm::Error run(SharedVisitor atEnd);
   Execution execution;
 
@@ -49,11 +51,12 @@ private:
     unsigned rank, index; // of the CTA in its cluster, and in the CTA
     size_t next = 0;      // the step
     bool waiting = false; // at a `sync` where it has arrived
-    std::map<std::string, int64_t> loops;
+    llvm::SmallVector<std::pair<llvm::StringRef, int64_t>, 2> loops; // variables, by name
     std::vector<unsigned> passes;          // how often it got to each step
     std::vector<unsigned> rounds = {};     // how often it has ended a pass of the loop at each test
     std::set<const Tensor *> loading = {}; // register tiles whose loads it has not waited for
     Profile::Turns turns = {};
+    int64_t &variable(llvm::StringRef name);
   };
   /// The threads that execute one instance of a statement: which symbols have which values.
   struct Instance {
@@ -127,7 +130,7 @@ private:
   llvm::Error forEachInstance(Warp &warp, const Step &s, Scope scope,
                               llvm::function_ref<llvm::Error(const Instance &)> body);
   bool arrive(Warp &warp, Meeting &meeting, unsigned expected);
-  unsigned warpsIn(const llvm::BitVector &active, unsigned firstThread, unsigned threads) const;
+  unsigned warpsIn(const Step &s, unsigned firstThread, unsigned threads) const;
   llvm::Error spend();
   int64_t valueOf(const Symbol &s, const Instance &at) const;
   int64_t evaluate(const Expr &e, const Instance &at) const;
@@ -168,6 +171,26 @@ private:
                                          bool initialized = true);
   llvm::Error arriveOnce(const BarrierRef &ref, BarrierState &state, const Instance &at) const;
   static void settle(BarrierState &state);
+  static unsigned reductionOf(const CopyOp &op);
+
+  // InterpretRehearsal.cpp: the order of accesses alone.
+  void startRehearsal();
+  void findGrains();
+  void joinLanes();
+  bool tellsLanesApart(const Step &s) const;
+  bool isLookedAt(const Tensor &tensor) const;
+  bool matters(const CopyOp &op) const;
+  llvm::Expected<Box> placeGrains(const Operand &o, const Instance &at, unsigned rank,
+                                  bool mayLeave);
+  llvm::Error rehearse(const Operand &o, const Instance &at, unsigned rank, const Party &party,
+                       Order::Kind kind, bool mayLeave, unsigned reduction = 0);
+  llvm::Error rehearseCopy(const CopyOp &op, const Instance &at, unsigned from, unsigned rank);
+  bool rehearseWait(const Warp &warp, const Step &s, const BarrierState &state, bool parity);
+  Instance firstInstance(const Warp &warp, const Step &s) const;
+
+  // InterpretEnds.cpp: what reaches CTAs that may have ended.
+  void noteFar(const BarrierState &state, const Instance &at, unsigned rank, bool byThread);
+  llvm::Error checkEnds();
 
   // InterpretStall.cpp: no thread can go on.
   llvm::Error stuck(const std::vector<Warp> &warps);
@@ -186,16 +209,28 @@ private:
     uint32_t slot = 0, committed = 0, waitedAt = 0; // the step of the last wait
     bool hasWait = false;                           // whatever that let go on
     llvm::SmallVector<uint32_t, 0> commits;         // the steps of the commits
+    uint32_t done = 0; // that lanes with one slot have waited for, each for its own
   };
   struct Earlier {
     std::vector<bool> written, read;
     unsigned reduction = 0;
   };
+  /// What reaches an mbarrier of another CTA, which must not have ended: the arrival of a thread,
+  /// or bytes (time 0), in a phase of the mbarrier.
+  struct Far {
+    unsigned rank;
+    uint32_t slot, time, barrier, phase;
+    SourceLoc loc;
+  };
   using Keeps = llvm::function_ref<bool(size_t)>;
   void startOrder();
   void endOrder();
   unsigned warpNumber(const Warp &warp) const;
-  uint32_t lanesAt(const Warp &warp, const Step &s) const;
+  uint32_t lanesAt(unsigned warp, const Step &s) const;
+  uint32_t lanesAt(const Warp &warp, const Step &s) const { return lanesAt(warp.index, s); }
+  uint32_t slotLanes(uint32_t lanes) const;
+  bool isShared(uint32_t slot) const;
+  bool orders() const { return globals || execution.isRehearsal; }
   Slots slotsOf(const Warp &warp, const Step &s) const;
   uint32_t slotOf(const Instance &at) const;
   void forEachActor(const Warp &warp, const Step &s,
@@ -238,6 +273,7 @@ private:
   LogicalTensors *globals;
   Profile *profile;
   uint64_t statementsLeft, statementLimit;
+  llvm::SmallVector<std::pair<llvm::StringRef, int64_t>, 4> scalars; // the arguments
   bool isOutOfMemory = false;
   std::vector<Step> steps;
   std::array<int64_t, 3> grid{};
@@ -255,8 +291,15 @@ private:
   std::vector<ClockRef> clocks;     // of threads and elected threads, by slot
   std::map<std::pair<unsigned, uint32_t>, uint32_t> elected; // warp and lanes: the slot
   std::map<std::pair<uint32_t, GroupKind>, Groups> groups;
-  uint32_t threadSlots = 0, nextSlot = 0, now = 0, executions = 0;
+  uint32_t electedFrom = 0, threadSlots = 0, nextSlot = 0, now = 0, executions = 0;
+  /// The slots of a warp: its lanes, or in a rehearsal groups of lanes that no statement tells
+  /// apart, each a mask.
+  unsigned slotsOfWarp = ThreadsPerWarp;
+  llvm::SmallVector<uint32_t, 4> laneGroups; // empty: each lane has its slot
+  /// In a rehearsal: how many indices of each dimension of a tensor are never told apart.
+  std::map<const Tensor *, llvm::SmallVector<int64_t, 4>> grains;
   Order order;
+  std::vector<Far> far; // the last of each thread at each mbarrier
   std::map<const LogicalTensor *, Histories> histories, globalHistories; // of the cluster
   std::map<const LogicalTensor *, Earlier> earlier;
 };

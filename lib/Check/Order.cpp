@@ -116,8 +116,19 @@ void Histories::replace(function_ref<uint32_t(uint32_t)> by) {
 // Conflicts
 //===----------------------------------------------------------------------===//
 
+/// Between registers and tensor memory the layouts of the register tiles say which thread has a
+/// cell, so that the same warps need no order here: the emulator judges by thread. A warp reaches
+/// the 32 lanes of tensor memory that its number modulo 4 says, and only these are shared.
+static bool areSameWarps(uint32_t a, uint32_t b) {
+  for (uint32_t quarter = 0x11111111; quarter & 0xFFFF; quarter <<= 1)
+    if ((a & quarter) && (b & quarter) && (a & quarter) != (b & quarter))
+      return false;
+  return true;
+}
+
 bool Order::seen(const Mark &m, const Party &party) {
-  if (m.execution == party.marks.front().execution || (m.byLanes && party.byLanes))
+  if (m.execution == party.marks.front().execution ||
+      (m.byWarps && party.byWarps && areSameWarps(m.byWarps, party.byWarps)))
     return true;
   for (uint32_t lanes = m.lanes; lanes; lanes &= lanes - 1) {
     uint32_t slot = m.slot + countr_zero(lanes);
@@ -213,7 +224,7 @@ static void addRead(Marks &reads, const Mark &m) {
   for (Mark &old : reads) {
     if (old.slot != m.slot || old.async != m.async)
       continue;
-    if (old.time == m.time && old.line == m.line && old.byLanes == m.byLanes) {
+    if (old.time == m.time && old.line == m.line && old.byWarps == m.byWarps) {
       old.lanes |= m.lanes;
       return;
     }
@@ -230,7 +241,7 @@ uint32_t Order::after(uint32_t history, const Party &party, Kind kind, unsigned 
     next = table[history];
     next.read = true;
     // A thread that has seen this read has seen those that its party had seen.
-    erase_if(next.reads, [&](const Mark &m) { return !m.byLanes && seen(m, party); });
+    erase_if(next.reads, [&](const Mark &m) { return !m.byWarps && seen(m, party); });
     for (const Mark &m : party.marks)
       addRead(next.reads, m);
   } else {

@@ -48,8 +48,8 @@ struct Mark {
   uint32_t line = 0;      // of the statement
   uint32_t execution = 0; // of the statement: its own reads and writes need no order
   bool async = false;
-  /// A copy between registers and tensor memory; such copies need no order among each other here.
-  bool byLanes = false;
+  /// Of a copy between registers and tensor memory: the warps of its CTA that make it, as a mask.
+  uint32_t byWarps = 0;
 };
 using Marks = llvm::SmallVector<Mark, 4>;
 
@@ -58,7 +58,7 @@ struct Party {
   Marks marks;
   llvm::SmallVector<ClockRef, 2> known; // what they have seen; distinct
   std::optional<uint32_t> alone = {};   // the slot of the only thread
-  bool byLanes = false;                 // as in a mark
+  uint32_t byWarps = 0;                 // as in a mark
   Marks groups;                         // of the threads' open groups, when each got there
   void knows(const ClockRef &clock);
 };

@@ -316,7 +316,8 @@ const StatementBlock *SyncPlacer::visit(const Statement &s) {
       if (const StatementBlock *from = place(*m))
         return from;
   for (const SyncAccess *a : touched)
-    state.add(*a);
+    if (!onlyFences || isFollowed(*a))
+      state.add(*a);
   if (&s != ignored)
     state.apply(s, who(), {stack.back().block, stack.back().index});
   return nullptr;

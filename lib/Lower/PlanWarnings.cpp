@@ -171,7 +171,8 @@ static bool hasObjects(const PlannedKernel &kernel) {
 static void warnOfFences(const PlannedKernel &kernel, std::vector<PlanWarning> &warnings) {
   if (!mayLackFences(kernel) && !hasObjects(kernel))
     return;
-  for (const SyncPlacer::LackingFence &l : SyncPlacer(kernel).lackingFences()) {
+  for (const SyncPlacer::LackingFence &l :
+       SyncPlacer(kernel, /*onlyFences=*/true).lackingFences()) {
     if (l.fence == ProxyFence::None) {
       warnings.push_back(
           {l.second->loc, Warning::MissingSync,

@@ -12,8 +12,16 @@
 using namespace llvm;
 using namespace tilecopy;
 
-SyncPlacer::SyncPlacer(const PlannedKernel &planned)
-    : planned(planned), kernel(*planned.kernel), actors(kernel.threads), state(actors) {
+/// Whether a copy is made by the asynchronous proxy.
+static bool isByProxy(const PlannedCopy &copy) { return !engineOf(copy.choice.plan).empty(); }
+
+SyncPlacer::SyncPlacer(const PlannedKernel &planned, bool onlyFences)
+    : planned(planned), kernel(*planned.kernel), actors(kernel.threads), state(actors),
+      onlyFences(onlyFences) {
+  for (const PlannedCopy &copy : planned.copies)
+    if (const auto *s = std::get_if<CopyStmt>(&copy.statement->node); s && isByProxy(copy))
+      for (const Operand *side : {&s->op.dst, &s->op.src})
+        ofEngines.insert(&side->tensor->owner());
   collect(kernel.body, BitVector(kernel.threads, true), 0);
   StringSet<> async;
   for (const SyncAccess &a : accesses)
@@ -123,6 +131,12 @@ void SyncPlacer::collectObjects(const Statement &s, const BitVector &active, uin
   }
 }
 
+/// Threads' writes to what the asynchronous proxy touches need fences, and its own accesses waits.
+bool SyncPlacer::isLeftOut(const PlannedCopy &copy, PlanDirection side, const Operand &of) const {
+  return onlyFences && !isByProxy(copy) &&
+         (side == Src || !ofEngines.contains(&of.tensor->owner()));
+}
+
 void SyncPlacer::collect(const Statement &s, const BitVector &active, uint32_t lanes) {
   collectObjects(s, active, lanes);
   const auto *copy = std::get_if<CopyStmt>(&s.node);
@@ -136,7 +150,9 @@ void SyncPlacer::collect(const Statement &s, const BitVector &active, uint32_t l
       told = mbar->barrier.get();
   const Operand *dst = copy ? &copy->op.dst : &zero->dst, *src = copy ? &copy->op.src : dst;
   for (PlanDirection side : {Src, Dst})
-    if (auto access = accessOf(choice, side, side == Dst ? dst : src))
+    if (isLeftOut(planned.copyAt(s), side, side == Dst ? *dst : *src))
+      continue;
+    else if (auto access = accessOf(choice, side, side == Dst ? dst : src))
       addAccess(s, std::move(*access), active, lanes, told);
   auto whole = [&](const Operand &region, bool writes, StringRef why) {
     TileAccess access;

@@ -20,6 +20,12 @@ static bool isOfEngine(const TileAccess &access) {
   return access.means == AccessMeans::Engine || access.means == AccessMeans::TensorCopy;
 }
 
+/// Whether something may be lacking after an access: a fence, a meeting, or a wait at the end.
+bool SyncPlacer::isFollowed(const SyncAccess &access) {
+  return (access.access.writes && !isOfEngine(access.access)) ||
+         access.access.wait == AccessWait::BulkRead;
+}
+
 /// What threads have written and the asynchronous proxy touches.
 void SyncPlacer::noteFences(const SyncAccess &access) {
   noteObject(access);

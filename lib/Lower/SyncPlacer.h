@@ -18,13 +18,15 @@
 
 #include "SyncState.h"
 #include "tilecopy/program/PlaceSynchronization.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <deque>
 
 namespace tilecopy {
 
 class SyncPlacer {
 public:
-  explicit SyncPlacer(const PlannedKernel &planned);
+  /// With `onlyFences`, for lackingFences alone: what else is touched is left out.
+  explicit SyncPlacer(const PlannedKernel &planned, bool onlyFences = false);
 
   llvm::Error run();
   /// The kernel with what was placed.
@@ -80,6 +82,8 @@ private:
   std::pair<llvm::BitVector, uint32_t> inside(const Statement &s, const llvm::BitVector &active,
                                               uint32_t lanes) const;
   const RequiredOrder &orderOf(const PendingAccess &first, const SyncAccess &second);
+  bool isLeftOut(const PlannedCopy &copy, PlanDirection side, const Operand &of) const;
+  static bool isFollowed(const SyncAccess &access);
   bool publishes(const Barrier *barrier, const SyncAccess &access) const;
 
   // PlaceSynchronization.cpp
@@ -131,7 +135,9 @@ private:
   bool isMissing = false;
   std::optional<PlanMistake> failure;
   std::vector<LackingFence> *lacking = nullptr; // if not null, only fences are looked at
-  const Statement *ignored = nullptr;           // as if it were not there
+  bool onlyFences;
+  llvm::SmallPtrSet<const Tensor *, 8> ofEngines; // what engines touch, for onlyFences
+  const Statement *ignored = nullptr;             // as if it were not there
 };
 
 } // namespace tilecopy

@@ -9,6 +9,7 @@
 #include "CheckedMath.h"
 #include "tilecopy/op/CopyOp.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <numeric>
 
 using namespace llvm;
@@ -238,9 +239,9 @@ static bool inside(const Facts &facts, const EdgeDim &e) {
          (!e.high || facts.isAtLeast(e.size - e.start - Expr(e.extent), 0) == Proof::Proven);
 }
 
-/// The promise about a scalar that would prove an edge: a size that is a multiple of the tile.
-static std::optional<std::string> missingDivisor(const Facts &facts, const EdgeDim &e) {
-  std::optional<std::string> found;
+/// The same scalar with a divisor that would prove an edge: a size that is a multiple of the tile.
+static std::optional<Symbol> missingDivisor(const Facts &facts, const EdgeDim &e) {
+  std::optional<Symbol> found;
   e.size.forEachLeaf([&](const Symbol &s) {
     int64_t wanted = std::lcm(s.divisor(), e.extent);
     if (found || s.kind() != SymbolKind::Argument || wanted == s.divisor() || wanted > 1 << 20)
@@ -250,16 +251,39 @@ static std::optional<std::string> missingDivisor(const Facts &facts, const EdgeD
     then.start = replaced(e.start, s, Expr(better));
     then.size = replaced(e.size, s, Expr(better));
     if (inside(facts.with(s, better), then))
-      found = (s.name() + " multiple_of " + Twine(wanted)).str();
+      found = better;
   });
   return found;
 }
 
-static std::string fixOf(const Facts &facts, const EdgeDim &e, StringRef tensor) {
-  if (auto divisor = missingDivisor(facts, e))
-    return *divisor + ", or { bounds = promised }";
-  return "a grid, a loop, a condition, or ranges that prove " + condition(e) +
-         ", or { bounds = promised }";
+/// All that would prove the edges together: what one takes may do for the next ones.
+static std::string fixOf(Facts facts, ArrayRef<EdgeDim> edges) {
+  SmallVector<std::pair<Symbol, Symbol>, 2> divisors;
+  SmallVector<std::string, 4> promises, conditions;
+  for (EdgeDim e : edges) {
+    std::string asWritten = condition(e);
+    for (const auto &[was, now] : divisors) {
+      e.start = replaced(e.start, was, Expr(now));
+      e.size = replaced(e.size, was, Expr(now));
+    }
+    if (inside(facts, e))
+      continue;
+    std::optional<Symbol> better = missingDivisor(facts, e);
+    if (!better) {
+      conditions.push_back(std::move(asWritten));
+      continue;
+    }
+    promises.push_back((better->name() + " multiple_of " + Twine(better->divisor())).str());
+    e.size.forEachLeaf([&](const Symbol &s) {
+      if (s.name() == better->name() && s != *better)
+        divisors.push_back({s, *better});
+    });
+    facts = facts.with(divisors.back().first, *better);
+  }
+  if (!conditions.empty())
+    promises.push_back("a grid, a loop, a condition, or ranges that prove " +
+                       join(conditions, " and "));
+  return join(promises, ", and ") + ", or { bounds = promised }";
 }
 
 namespace {
@@ -329,6 +353,7 @@ RegionBounds tilecopy::nearBounds(const CopyOp &op) { return boundsOf(op, false)
 
 static BoundsText boundsText(const CopyOp &op, bool global) {
   BoundsText text;
+  SmallVector<EdgeDim, 4> open;
   forEachEdge(op, global, [&](const FoundEdge &e) {
     std::string tensor = e.tensor.name().str();
     std::string fact = "dimension " + std::to_string(e.dim.dimension) + " of " + tensor + ": " +
@@ -336,9 +361,11 @@ static BoundsText boundsText(const CopyOp &op, bool global) {
     if (StringRef(text.message).contains(fact))
       return; // both sides are the same region
     text.message += (text.message.empty() ? "" : "; ") + fact;
-    if (text.fix.empty() && !e.certain)
-      text.fix = fixOf(op.facts, e.dim, tensor);
+    if (!e.certain)
+      open.push_back(e.dim);
   });
+  if (!open.empty())
+    text.fix = fixOf(op.facts, open);
   return text;
 }
 

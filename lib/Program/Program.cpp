@@ -138,6 +138,8 @@ class SideInThread {
 public:
   explicit SideInThread(const Expr &side);
   int64_t operator()(unsigned thread) const;
+  /// So many neighboring threads have the same value.
+  unsigned sameFor() const;
 
 private:
   const Expr &side;
@@ -155,6 +157,15 @@ SideInThread::SideInThread(const Expr &side) : side(side), linear(side.terms().s
   kind = term.symbols[0].kind();
   factor = uint64_t(term.coefficient);
   linear = term.symbols.size() == 1 && valueInThread(kind, 0);
+}
+
+unsigned SideInThread::sameFor() const {
+  unsigned least = ThreadsPerWarpgroup;
+  side.forEachLeaf([&](const Symbol &s) {
+    if (s.kind() != SymbolKind::Warpgroup)
+      least = std::min(least, s.kind() == SymbolKind::Warp ? unsigned(ThreadsPerWarp) : 1);
+  });
+  return least;
 }
 
 int64_t SideInThread::operator()(unsigned thread) const {
@@ -199,9 +210,15 @@ Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVecto
     if (ofCta)
       continue;
     SideInThread lhs(comparison.lhs), rhs(comparison.rhs);
-    for (unsigned thread : active.set_bits())
-      if (!holds(comparison.op, lhs(thread), rhs(thread)))
+    unsigned each = std::min(lhs.sameFor(), rhs.sameFor());
+    std::optional<unsigned> known; // the threads of which `isIn` tells
+    bool isIn = false;
+    for (unsigned thread : active.set_bits()) {
+      if (known != thread / each)
+        known = thread / each, isIn = holds(comparison.op, lhs(thread), rhs(thread));
+      if (!isIn)
         active.reset(thread);
+    }
   }
   return active;
 }

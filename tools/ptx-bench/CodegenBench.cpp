@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Input.h"
+#include "../Warnings.h"
 #include "Baselines.h"
 #include "Bench.h"
 #include "Measure.h"
@@ -40,7 +41,7 @@ struct Subject {
   std::string cuda; // its CUDA C++; empty without one
   std::vector<std::pair<std::string, std::vector<PtxAccess>>> accesses;
 
-  Samples plan, ir, ptx, total, nvrtc, ratio;
+  Samples plan, ir, ptx, total, warnings, nvrtc, ratio;
   double first = 0, nvrtcFirst = 0;
   bool sameAccesses = false;
   std::string whyNoNvrtc;
@@ -48,6 +49,7 @@ struct Subject {
 
 struct Stages {
   double plan = 0, ir = 0, ptx = 0;
+  double warnings = 0; // which only the tools make
   double total() const { return plan + ir + ptx; }
 };
 
@@ -75,7 +77,9 @@ static Expected<Stages> lower(Subject &subject) {
   if (Error e = checkAccesses(*ptx, emitted->kernels))
     return e;
   double end = threadMilliseconds();
-  Stages times{isPlanned - begin, isEmitted - isPlanned, end - isEmitted};
+  warningsIn(*planned, *subject.sources, WarningSettings());
+  Stages times{isPlanned - begin, isEmitted - isPlanned, end - isEmitted,
+               threadMilliseconds() - end};
   if (subject.accesses.empty())
     if (Error e = countAccesses(*ptx).moveInto(subject.accesses))
       return e;
@@ -243,6 +247,7 @@ static Error turn(Subject &subject, Nvrtc *nvrtc, const BenchOptions &options) {
     subject.ir.add(times->ir);
     subject.ptx.add(times->ptx);
     subject.total.add(times->total());
+    subject.warnings.add(times->warnings);
     mine.add(times->total());
   }
   if (!nvrtc || subject.cuda.empty())
@@ -315,6 +320,15 @@ void Report::print(raw_ostream &os) const {
   Samples totals = over([](const Subject &s) { return s.total.median(); });
   os << subjects.size() << " program(s): median " << fixed(totals.median(), 2) << " ms, slowest "
      << fixed(totals.quantile(1), 2) << " ms; LLVM " << LLVM_VERSION_STRING << '\n';
+  double all = 0, warned = 0;
+  auto share = [](const Subject &s) { return s.warnings.median() / s.total.median(); };
+  for (const Subject &s : subjects)
+    all += s.total.median(), warned += s.warnings.median();
+  const Subject &most = *llvm::max_element(
+      subjects, [&](const Subject &a, const Subject &b) { return share(a) < share(b); });
+  os << "the warnings of ptx-dump take " << fixed(100 * warned / all, 1)
+     << " % of that in all, and at most " << fixed(100 * share(most), 1) << " % (" << most.name
+     << ")\n";
   os << "peak memory: " << fixed(double(peakBytes) / (1 << 20), 1)
      << " MiB (resident, this process, before NVRTC is opened)\n";
   os << "from a PtxCache (used only where a caller creates one): median "
@@ -343,9 +357,13 @@ void Report::print(raw_ostream &os) const {
 json::Value Report::toJSON() const {
   json::Array list;
   for (const Subject &s : subjects) {
-    json::Object o{
-        {"program", s.name},        {"plan_ms", s.plan.toJSON()},   {"ir_ms", s.ir.toJSON()},
-        {"ptx_ms", s.ptx.toJSON()}, {"total_ms", s.total.toJSON()}, {"first_ms", s.first}};
+    json::Object o{{"program", s.name},
+                   {"plan_ms", s.plan.toJSON()},
+                   {"ir_ms", s.ir.toJSON()},
+                   {"ptx_ms", s.ptx.toJSON()},
+                   {"total_ms", s.total.toJSON()},
+                   {"first_ms", s.first},
+                   {"warnings_ms", s.warnings.toJSON()}};
     if (!s.nvrtc.empty()) {
       o["nvrtc_ms"] = s.nvrtc.toJSON();
       o["nvrtc_first_ms"] = s.nvrtcFirst;

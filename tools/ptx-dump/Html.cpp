@@ -103,9 +103,15 @@ std::vector<LinkedLine> linesOfPtx(StringRef text) {
 }
 
 std::vector<LinkedLine> linesOfSass(StringRef text) {
+  constexpr StringLiteral heading = "//-------"; // of a section, by nvdisasm
   std::vector<LinkedLine> lines;
   unsigned now = 0;
+  bool isCode = !text.contains(heading);
   for (StringRef line : splitLines(text)) {
+    if (line.starts_with(heading))
+      isCode = line.contains(" .text."); // the others are bytes of debug information
+    if (!isCode)
+      continue;
     if (line.contains("//## File ")) {
       now = numberAfter(line, ", line ");
       continue;

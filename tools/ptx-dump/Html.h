@@ -36,7 +36,7 @@ std::vector<LinkedLine> linesOfProgram(llvm::StringRef text);
 std::vector<LinkedLine> linesOfPlan(llvm::StringRef text);
 std::vector<LinkedLine> linesOfIR(llvm::StringRef text);  // with !dbg
 std::vector<LinkedLine> linesOfPtx(llvm::StringRef text); // with .loc
-/// As nvdisasm -g prints it: `//## File "k.tile", line 9`.
+/// The code, as nvdisasm -g prints it: `//## File "k.tile", line 9`.
 std::vector<LinkedLine> linesOfSass(llvm::StringRef text);
 
 std::string htmlText(const HtmlPage &page);

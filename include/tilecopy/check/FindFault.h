@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Executes the reference meaning of a kernel once, in its first cluster, with small arguments under
-// which rings of stages wrap around. It takes no plan and no PTX, so it is cheap enough for a
-// compiler and an editor. A program that a run finds no fault with has none here: it is the same
-// meaning that runs are compared with.
+// Executes the reference meaning of a kernel in its first cluster, with small arguments under which
+// rings of stages wrap around: first without data, which is enough for most right programs and
+// costs little, and with data where that finds something. It takes no plan and no PTX. A program
+// that a run finds no fault with has none here: it is the same meaning that runs are compared with.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ struct ProgramFault {
   std::string cure; // a statement before it that would be enough; empty where none is known
 };
 
-/// About 50 milliseconds, in moved elements.
+/// Of each of the two, about 50 milliseconds, in moved elements.
 constexpr uint64_t CostOfFindFault = uint64_t(1) << 20;
 
 /// The first fault. Nothing if the kernel has no fault, or if finding it costs more than `most`.

@@ -155,6 +155,9 @@ struct Execution {
   /// What it may still cost, in moved elements; a statement counts as several. It counts down, and
   /// ends the execution at 0. May be null.
   uint64_t *costLeft = nullptr;
+  /// No data is moved. Equal values count as different ones, so an error may be none with data; no
+  /// error is certain. Messages do not say everything. Much quicker.
+  bool isRehearsal = false;
   bool shallEnd() const { return (shallStop && shallStop()) || (costLeft && *costLeft == 0); }
   void spend(uint64_t cost) const {
     if (costLeft)

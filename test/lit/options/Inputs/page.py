@@ -66,11 +66,13 @@ for name, lines in linked.items():
 print("panes:", " ".join(page.panes), "svg:", page.counts.get("svg", 0))
 for name, lines in linked.items():
     print(f"{name}:", " ".join(map(str, sorted(lines))))
-for name in ("ir", "ptx"):
-    for line, code in page.panes[name]:
+for name in ("ir", "ptx", "sass"):
+    for line, code in page.panes.get(name, []):
         if line:
             print(f"{name} {line}: {code.strip()}")
         if "!dbg" in code or code.strip().startswith(".loc"):
             page.problems.append(f"{name} still says where a line comes from: {code}")
+        if name == "sass" and ".byte" in code:
+            page.problems.append(f"{name} has what is not code: {code}")
 print("\n".join(page.problems) or "no problems")
 sys.exit(bool(page.problems))

@@ -1,0 +1,204 @@
+//===- InterpretRehearsal.cpp - The order of accesses alone ---------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A rehearsal executes a kernel without data, to learn quickly that nothing is wrong. Elements that
+// the kernel never tells apart, such as those of a stage, are one *grain*; lanes that no statement
+// tells apart have one slot. Both follow from the statements, so that no size is assumed. Tensors
+// that the kernel only reads, and registers, are not looked at.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interpreter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
+
+using namespace tilecopy;
+using namespace llvm;
+
+//===----------------------------------------------------------------------===//
+// Who and what is told apart
+//===----------------------------------------------------------------------===//
+
+void Interpreter::startRehearsal() {
+  findGrains();
+  joinLanes();
+}
+
+/// An access of a tensor begins and ends at multiples of its grain.
+void Interpreter::findGrains() {
+  auto add = [&](const Operand &o) {
+    const TensorWindow *window = o.tensor->window();
+    auto &grain = grains[&o.tensor->owner()];
+    grain.resize(o.region.size());
+    for (auto [d, range] : enumerate(o.region)) {
+      int64_t step = range.picks.empty() ? std::gcd(range.extent, range.start.divisor()) : 1;
+      if (window)
+        step = std::gcd(step, window->begin[d].divisor());
+      grain[d] = std::gcd(grain[d], step);
+    }
+  };
+  forEachStatement(kernel.body, [&](const Statement &s) {
+    if (const auto *zero = std::get_if<ZeroStmt>(&s.node))
+      add(zero->dst);
+    const auto *copy = std::get_if<CopyStmt>(&s.node);
+    if (!copy)
+      return;
+    add(copy->op.dst);
+    add(copy->op.src);
+    if (std::optional<Operand> scratch = copy->op.options.get(options::Scratch))
+      add(*scratch);
+  });
+}
+
+bool Interpreter::isLookedAt(const Tensor &tensor) const {
+  return tensor.space() == Space::Global ? written.count(&tensor) != 0
+                                         : tensor.space() != Space::Local;
+}
+
+/// Whether a copy can be out of order, or is told to an mbarrier.
+bool Interpreter::matters(const CopyOp &op) const {
+  return op.kind != OpKind::Prefetch &&
+         (isLookedAt(*op.dst.tensor) || isLookedAt(*op.src.tensor) ||
+          op.options.has(options::Mbar) || op.options.has(options::Scratch));
+}
+
+static bool hasLanes(const Expr &e) {
+  bool has = false;
+  e.forEachLeaf([&](const Symbol &s) {
+    has |= s.kind() == SymbolKind::Thread || s.kind() == SymbolKind::Lane;
+  });
+  return has;
+}
+
+/// Whether the lanes of a warp that are at a step do different things.
+bool Interpreter::tellsLanesApart(const Step &s) const {
+  if (s.kind != Step::Execute || s.elect)
+    return false;
+  if (const auto *b = std::get_if<BarrierStmt>(&s.statement->node))
+    return hasLanes(b->barrier.index) || hasLanes(b->operand) || (b->cta && hasLanes(*b->cta));
+  if (const auto *t = std::get_if<TensorMemoryStmt>(&s.statement->node))
+    return t->op == TensorMemoryStmt::Commit && hasLanes(t->barrier.index);
+  const auto *copy = std::get_if<CopyStmt>(&s.statement->node);
+  const auto *zero = std::get_if<ZeroStmt>(&s.statement->node);
+  bool eachOne = (copy && copy->op.scope == Scope::Thread && matters(copy->op)) ||
+                 (zero && zero->scope == Scope::Thread && isLookedAt(*zero->dst.tensor));
+  for (unsigned warp = 0; eachOne && warp * ThreadsPerWarp < kernel.threads; ++warp)
+    if (popcount(lanesAt(warp, s)) > 1)
+      return true;
+  return false;
+}
+
+void Interpreter::joinLanes() {
+  if (any_of(steps, [&](const Step &s) { return tellsLanesApart(s); }))
+    return;
+  laneGroups = {~uint32_t(0)};
+  for (const Step &s : steps)
+    for (unsigned warp = 0; popcount(s.elect) < 2 && warp * ThreadsPerWarp < kernel.threads; ++warp)
+      for (size_t i = 0, known = laneGroups.size(); i != known; ++i) {
+        uint32_t lanes = lanesAt(warp, s), rest = laneGroups[i] & ~lanes;
+        if (!rest || !(laneGroups[i] & lanes))
+          continue;
+        laneGroups[i] &= lanes;
+        laneGroups.push_back(rest);
+      }
+  slotsOfWarp = unsigned(laneGroups.size());
+}
+
+//===----------------------------------------------------------------------===//
+// Statements
+//===----------------------------------------------------------------------===//
+
+/// All lanes of the warp do what its first one does.
+Interpreter::Instance Interpreter::firstInstance(const Warp &warp, const Step &s) const {
+  unsigned thread = warp.index * ThreadsPerWarp + unsigned(countr_zero(lanesAt(warp.index, s)));
+  return {Scope::Thread, thread, thread, &warp, &s};
+}
+
+bool Interpreter::rehearseWait(const Warp &warp, const Step &s, const BarrierState &state,
+                               bool parity) {
+  if ((state.phase & 1) == int64_t(parity))
+    return false;
+  acquire(warp, s, state.done);
+  return true;
+}
+
+/// The grains of a region that lie inside of the tensor.
+Expected<Interpreter::Box> Interpreter::placeGrains(const Operand &o, const Instance &at,
+                                                    unsigned rank, bool mayLeave) {
+  if (Error e = checkPool(o, at, rank))
+    return e;
+  auto frame = frameOf(*o.tensor, at);
+  if (!frame)
+    return frame.takeError();
+  const Tensor &owner = o.tensor->owner();
+  ArrayRef<int64_t> grain = grains.find(&owner)->second;
+  auto &values = locals[{owner.space() == Space::Global ? 0 : rank, &owner, Scope::Cta, 0}];
+  if (values.shape.empty()) {
+    for (auto [size, step] : zip_equal(frame->owner, grain))
+      values.shape.push_back(divideCeil(size, step));
+    values.bits = ElementBits(std::accumulate(values.shape.begin(), values.shape.end(), int64_t(1),
+                                              std::multiplies<int64_t>()),
+                              /*elementBits=*/8);
+  }
+  Box box{&values, {0}};
+  for (auto [d, range] : enumerate(o.region)) {
+    int64_t size = frame->shape[d], start = evaluate(range.start, at);
+    if (!mayLeave && (start < 0 || start > size - range.extent))
+      return make_error<ArgumentError>("a region leaves its tensor");
+    SmallVector<int64_t> indices, longer;
+    if (range.picks.empty()) {
+      int64_t first = frame->begin[d] + std::max<int64_t>(start, 0);
+      int64_t end = frame->begin[d] + std::min(size, start + range.extent);
+      for (int64_t i = first / grain[d]; first < end && i <= (end - 1) / grain[d]; ++i)
+        indices.push_back(i);
+    }
+    for (const Expr &pick : range.picks)
+      if (int64_t i = evaluate(pick, at); i >= 0 && i < size)
+        indices.push_back(frame->begin[d] + i);
+    for (int64_t outer : box.cells)
+      for (int64_t i : indices)
+        longer.push_back(outer * values.shape[d] + i);
+    box.cells = std::move(longer);
+  }
+  return box;
+}
+
+/// One side of a copy.
+Error Interpreter::rehearse(const Operand &o, const Instance &at, unsigned rank, const Party &party,
+                            Order::Kind kind, bool mayLeave, unsigned reduction) {
+  if (!isLookedAt(*o.tensor))
+    return Error::success();
+  auto box = placeGrains(o, at, rank, mayLeave && o.tensor->space() == Space::Global);
+  if (!box)
+    return box.takeError();
+  const Histories &of = *historiesOf(*o.tensor, *box->values);
+  bool isRead = kind == Order::Read || reduction;
+  if (isRead && o.tensor->space() != Space::Global && !kernel.syncAuto)
+    for (int64_t cell : box->cells)
+      if (!order.history(of.get(cell)).written)
+        return createStringError(where(at) + ": nothing has written '" + o.tensor->name() + "'");
+  return touch(*o.tensor, *box, party, kind, reduction, at, [](size_t) { return false; });
+}
+
+Error Interpreter::rehearseCopy(const CopyOp &op, const Instance &at, unsigned from,
+                                unsigned rank) {
+  bool mayLeave = !op.options.has(options::Bounds);
+  if (op.options.has(options::Map) && isLookedAt(*op.src.tensor))
+    return createStringError("the pixels are not told apart from the rest");
+  auto parties = partiesOf(op, at, rank);
+  if (!parties)
+    return parties.takeError();
+  auto &[reads, writes] = *parties;
+  if (Error e = rehearse(op.src, at, from, reads, Order::Read, mayLeave))
+    return e;
+  if (std::optional<Operand> scratch = op.options.get(options::Scratch))
+    if (Error e = rehearse(*scratch, at, at.warp->rank, writes, Order::Write, mayLeave))
+      return e;
+  return rehearse(op.dst, at, rank, writes, Order::Write, mayLeave, reductionOf(op));
+}
