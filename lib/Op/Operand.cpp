@@ -48,10 +48,12 @@ std::optional<unsigned> Operand::indexed() const {
   return std::nullopt;
 }
 
-bool tilecopy::operator==(const DimRange &a, const DimRange &b) {
+namespace tilecopy {
+bool operator==(const DimRange &a, const DimRange &b) {
   bool same = a.loaded && b.loaded ? *a.loaded == *b.loaded : a.loaded == b.loaded;
   return same && a.start == b.start && a.extent == b.extent && a.picks == b.picks;
 }
+} // namespace tilecopy
 
 void Operand::print(raw_ostream &os) const {
   os << tensor->name();
