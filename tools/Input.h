@@ -27,9 +27,12 @@ struct PlannedProgram;
 
 /// The most bytes of a text: 256 MiB, a thousand times what the largest program takes.
 constexpr uint64_t greatestText = uint64_t(256) << 20;
-/// The most bytes of a .tile program: 128 KiB, twelve times the largest one of ours. Each of its
+/// The most bytes of a .tile program: 112 KiB, ten times the largest one of ours. Each of its
 /// statements is planned, which takes up to 20 KB.
-constexpr uint64_t greatestTile = uint64_t(128) << 10;
+constexpr uint64_t greatestTile = uint64_t(112) << 10;
+/// The most elements in pictures of a program, twice those of the largest ones of ours. Each takes
+/// some 200 bytes.
+constexpr uint64_t greatestPictures = 500000;
 /// The most LLVM instructions of a program (EmitOptions): 100,000, seventy times those of the
 /// largest one of ours, less ten for each copy, since plans take memory too.
 uint64_t greatestEmitted(const PlannedProgram &planned);

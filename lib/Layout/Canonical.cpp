@@ -204,30 +204,6 @@ AxisRange axisRange(const Layout &layout, Axis axis) {
 
 //===-- Swizzles and composition ------------------------------------------===//
 
-Expected<Layout> addSwizzle(const Layout &layout, const Swizzle &swizzle) {
-  if (swizzle.isIdentity())
-    return layout;
-  if (!layout.swizzle || layout.swizzle->isIdentity())
-    return Layout(layout.tile, swizzle);
-  const Swizzle &first = *layout.swizzle;
-  if (first.perElement != swizzle.perElement || first.atomLen != swizzle.atomLen ||
-      first.inner != swizzle.inner) {
-    std::string text;
-    raw_string_ostream os(text);
-    os << first << " followed by " << swizzle
-       << " is not a single swizzle: perElement, atomLen and direction must agree";
-    return layoutError(LayoutFault::Swizzle, text);
-  }
-  if (first == swizzle)
-    return Layout(layout.tile);
-  // Bits that both flip cancel; those that only the longer one flips remain.
-  auto [shorter, longer] = std::minmax(first.swizzleLen, swizzle.swizzleLen);
-  Swizzle rest = swizzle;
-  rest.perElement += shorter;
-  rest.swizzleLen = longer - shorter;
-  return Layout(layout.tile, rest);
-}
-
 static Error tooMany(StringRef what, int64_t size) {
   return layoutError(LayoutFault::Size,
                      what + " of " + Twine(size) +

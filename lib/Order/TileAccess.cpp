@@ -20,12 +20,6 @@
 using namespace llvm;
 using namespace tilecopy;
 
-StringRef tilecopy::meansName(AccessMeans means) {
-  static constexpr StringLiteral names[] = {"threads", "cp_async", "engine", "tensor_memory",
-                                            "tensor_copy"};
-  return names[unsigned(means)];
-}
-
 StringRef tilecopy::waitName(AccessWait wait) {
   static constexpr StringLiteral names[] = {"nothing",         "cp_async.wait", "bulk.wait.read",
                                             "bulk.wait",       "mbarrier.wait", "tcgen05.wait.ld",

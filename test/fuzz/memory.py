@@ -91,7 +91,7 @@ def texts(size):
     for name, text in jsons.items():
         yield "json, " + name, ["ptx-run", "--device=emulator", "--launch"], text
         yield "chart, " + name, ["ptx-bench", "chart"], text
-    size = min(size, 128 << 10)  # more is refused
+    size = min(size, 112 << 10)  # more is refused
     tiles = {"copies": filled(TILE, b"copy.cta B <- A\n", b"}", size), "barriers": filled(TILE, b"sync.cta\n", b"}", size),
              "tensors": filled(TILE, lambda n: b"T%x:global f32[1]\n" % n, b"}", size),
              "comments": filled(TILE, b"// a comment\n", b"}", size), "kernels": filled(b"target sm_90a\n",
@@ -108,6 +108,7 @@ def texts(size):
         for name in ("few " + name, name):
             yield "tile to ptx at -O3, " + name, ["ptx-dump", "--emit=ptx", "-O3"], tiles[name]
             yield "tile to html, " + name, ["ptx-dump", "--emit=html"], tiles[name]
+            yield "tile to svg, " + name, ["ptx-dump", "--emit=svg"], tiles[name]
     for name, text in tiles.items():
         yield "tile, " + name, ["ptx-dump", "--emit=plan"], text
         yield "tile to ptx, " + name, ["ptx-dump", "--emit=ptx"], text

@@ -51,7 +51,7 @@ private:
   Error lowerFurther(const PlannedProgram &planned);
   Error emitFunctions(const PlannedProgram &planned);
   void emitTensorMaps(const PlannedProgram &planned);
-  void draw(const PlannedProgram &planned);
+  Error draw(const PlannedProgram &planned);
   Error emitPage(const PlannedProgram &planned);
   void report(Error error);
   bool wants(Emit kind) const { return is_contained(options.emits, kind); }
@@ -202,7 +202,8 @@ Error Dumper::lower(const PlannedProgram &planned) {
   if (wants(Emit::TensorMap))
     emitTensorMaps(planned);
   if (wants(Emit::SVG) || wants(Emit::Text) || wants(Emit::HTML))
-    draw(planned);
+    if (Error error = draw(planned))
+      return error;
   if (wants(Emit::HTML))
     if (Error error = emitPage(planned))
       return error;
@@ -222,7 +223,11 @@ Error Dumper::lower(const PlannedProgram &planned) {
   return Error::success();
 }
 
-void Dumper::draw(const PlannedProgram &planned) {
+Error Dumper::draw(const PlannedProgram &planned) {
+  if (uint64_t all = elementsOfPictures(planned, options.pictures); all > greatestPictures)
+    return createStringError(result.file + ": the pictures have " + Twine(all) +
+                             " elements; at most " + Twine(greatestPictures) +
+                             " are drawn, and --line draws one copy");
   std::vector<CopyPicture> pictures = picturesOf(planned, options.pictures);
   std::vector<KernelTimeline> timelines;
   bool isWhole = !options.pictures.line && !options.pictures.request;
@@ -240,6 +245,7 @@ void Dumper::draw(const PlannedProgram &planned) {
     result.texts[Emit::SVG] = std::move(svg);
   if (wants(Emit::Text))
     result.texts[Emit::Text] = pictureText(pictures, options.color) + timelineText(timelines);
+  return Error::success();
 }
 
 /// The page around the pictures: all texts, with the lines that they come from.

@@ -185,6 +185,17 @@ PictureSide Drawer::side(bool ofDst) const {
   return picture;
 }
 
+uint64_t elementsOfPictures(const PlannedProgram &planned, const PictureChoice &choice) {
+  uint64_t sum = 0;
+  for (const PlannedKernel &kernel : planned.kernels)
+    forEachStatement(kernel.kernel->body, [&](const Statement &s) {
+      const auto *copy = std::get_if<CopyStmt>(&s.node);
+      if (copy && choice.hasTiles() && (!choice.line || *choice.line == s.loc.line))
+        sum += 2 * uint64_t(copy->op.count());
+    });
+  return sum;
+}
+
 std::vector<CopyPicture> picturesOf(const PlannedProgram &planned, const PictureChoice &choice) {
   std::vector<CopyPicture> pictures;
   for (const PlannedKernel &kernel : planned.kernels) {

@@ -57,6 +57,9 @@ struct PictureChoice {
 std::vector<CopyPicture> picturesOf(const PlannedProgram &planned,
                                     const PictureChoice &choice = {});
 
+/// How many elements they have.
+uint64_t elementsOfPictures(const PlannedProgram &planned, const PictureChoice &choice);
+
 /// Text as XML takes it.
 std::string escapeXml(llvm::StringRef text);
 

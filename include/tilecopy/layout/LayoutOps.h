@@ -94,10 +94,6 @@ struct GroupedLayout {
                                           llvm::ArrayRef<int64_t> outerShape, const Layout &inner,
                                           llvm::ArrayRef<int64_t> innerShape);
 
-/// The layout followed by one more swizzle. Two swizzles of one direction, perElement and atomLen
-/// make one (equal ones cancel); other pairs are refused.
-[[nodiscard]] llvm::Expected<Layout> addSwizzle(const Layout &layout, const Swizzle &swizzle);
-
 /// The same map without a swizzle: for boxes in which the swizzle only shifts or reorders whole
 /// iters (one row of a swizzled tile is often not such a box). Refused where no spelling exists.
 [[nodiscard]] llvm::Expected<TileLayout> removeSwizzle(const Layout &layout);
@@ -105,12 +101,6 @@ struct GroupedLayout {
 /// First `inner`, then `outer` on the resulting M value as an element number. `inner` must be on M
 /// alone, without replicas, and stay within 0 .. outer.size()-1.
 [[nodiscard]] llvm::Expected<Layout> compose(const Layout &outer, const Layout &inner);
-
-/// The same layout with its thread axes expressed on the one axis `to` (Tx, TidInWg or WarpId):
-/// S[(4,32):(1@wid_in_wg,1@laneid)] on TidInWg is S[(4,32):(32@tid_in_wg,1@tid_in_wg)]. Refused
-/// when an axis is not a digit of `to`, two axes share a digit, or a value leaves its digit's
-/// range.
-[[nodiscard]] llvm::Expected<TileLayout> onThreadAxis(const TileLayout &layout, Axis to);
 
 /// Whether the two send every element to the same set of places. Decided without enumeration when
 /// the swizzles are equal and the replicas are few.

@@ -27,7 +27,6 @@ enum class AccessMeans {
   TensorMemory, // tcgen05.ld, tcgen05.st: of a warp, which waits
   TensorCopy,   // tcgen05.cp: of the tensor core, which commits to an mbarrier
 };
-llvm::StringRef meansName(AccessMeans means);
 
 /// How those who need the access to be done learn of it, besides meeting the thread that made it.
 enum class AccessWait {

@@ -102,40 +102,6 @@ TEST(Maps, LayoutOfMapDecides) {
   EXPECT_LT(found, Generated);
 }
 
-TEST(Maps, SwizzlesCompose) {
-  Random random(Seed + 9);
-  int made = 0, refused = 0;
-  for (int n = 0; n < Generated; ++n) {
-    Layout layout = random.layout();
-    Swizzle second = random.swizzle().value_or(Swizzle());
-    if (layout.swizzle && random.oneIn(2)) {
-      second = *layout.swizzle;
-      second.swizzleLen = random.below(second.atomLen + 1);
-    }
-    llvm::Expected<Layout> got = addSwizzle(layout, second);
-    if (!got) {
-      ++refused;
-      ASSERT_NE(refusal(std::move(got)), "");
-      continue;
-    }
-    ++made;
-    for (int64_t x = 0; x < layout.size(); ++x) {
-      Places expected;
-      for (Place p : places(layout, x)) {
-        p[0] = swizzled(second, p[0]);
-        expected.push_back(p);
-      }
-      ASSERT_EQ(places(*got, x), sorted(expected)) << toString(layout) << " / " << toString(*got);
-    }
-  }
-  EXPECT_GT(made, Generated / 2);
-  EXPECT_GT(refused, 0);
-  EXPECT_EQ(
-      refusal(addSwizzle(parsed("swizzle(1,2,2) S[8]"), take(Swizzle::create(2, 2, 2)))),
-      "swizzle(1,2,2) followed by swizzle(2,2,2) is not a single swizzle: perElement, atomLen "
-      "and direction must agree");
-}
-
 TEST(Maps, RemoveSwizzleKeepsTheMapOrRefusesForGood) {
   Random random(Seed + 10);
   int made = 0, refused = 0;

@@ -61,7 +61,6 @@ TEST(Errors, Layouts) {
   TileLayout plain = cantFail(TileLayout::rowMajor({8, 8}));
   expectLayout(errorOf(group(plain, {8, 4})), LayoutFault::Shape);
   expectLayout(errorOf(slice(plain, {8, 8}, {0, 4}, {8, 8})), LayoutFault::Shape);
-  expectLayout(errorOf(onThreadAxis(plain, Axis::M)), LayoutFault::Axis);
   expectLayout(errorOf(compose(plain, cantFail(TileLayout::rowMajor({128})))), LayoutFault::Axis);
   EXPECT_TRUE(errorOf(parseLayout("S[8,")).isA<LayoutParseError>());
 }
