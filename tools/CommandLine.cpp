@@ -184,11 +184,6 @@ static std::string withCure(StringRef message) {
   if (message.contains("Too many positional arguments"))
     return message.contains("at most 1 ") ? "too many files; it takes one"
                                           : "too many files; --help says how many it takes";
-  if (message.contains("is invalid value for boolean argument")) {
-    StringRef name = message.split("for the --").second.split(' ').first;
-    return "--" + name.str() + " takes no value" +
-           (name == "json" ? "; it prints to standard output, as in --json > report.json" : "");
-  }
   StringRef given = nameAfter(": Unknown command line argument '");
   if (given.empty())
     return message.str();
@@ -234,6 +229,25 @@ static std::string lacksValue(int argc, char **argv) {
   return text;
 }
 
+/// An option that is on or off may have a value that is neither.
+static std::string needlessValue(ArrayRef<char *> words) {
+  auto options = visibleOptions();
+  for (StringRef word : words) {
+    if (word == "--")
+      break;
+    auto [name, value] = word.ltrim('-').split('=');
+    auto option = options.find(name.str());
+    if (!word.starts_with("-") || !word.contains('=') || option == options.end() ||
+        option->second->getValueExpectedFlag() != cl::ValueOptional ||
+        !option->second->ValueStr.empty() || choicesOf(*option->second) ||
+        is_contained({"true", "false", "1", "0"}, value.lower()))
+      continue;
+    return dashed(name) + " takes no value, not '" + value.take_front(40).str() + "'" +
+           (name == "json" ? "; it prints to standard output, as in --json > report.json" : "");
+  }
+  return "";
+}
+
 //===----------------------------------------------------------------------===//
 // Reading
 //===----------------------------------------------------------------------===//
@@ -272,6 +286,8 @@ std::optional<int> readCommandLine(int argc, char **argv, const ToolText &text,
   static std::string overview;
   overview = (text.name + ": " + text.line + "\n\n" + text.overview).str();
   std::string wrong = lacksValue(argc, argv);
+  if (wrong.empty())
+    wrong = needlessValue(ArrayRef(argv, size_t(argc)).drop_front());
   raw_string_ostream message(wrong);
   if (!wrong.empty() || !cl::ParseCommandLineOptions(argc, argv, overview, &message)) {
     // The option itself has reported a value that it does not take.

@@ -395,8 +395,7 @@ void MapBuilder::shape() {
   for (auto [i, s] : enumerate(map.strides)) {
     Proof p = s.isMultipleOf(16);
     whenEncoded("global-stride", p, "strides[" + Twine(i) + "] is " + s.str() + " bytes",
-                s.isConstant() ? "a multiple of 16 bytes: pad the rows of the tensor"
-                               : "a multiple of 16 bytes (state multiple_of)");
+                "a multiple of 16 bytes (pad the rows, or state multiple_of)");
     Proof range = s.isAtMost(int64_t(TensorMapStrideLimit) - 1) && s.isAtLeast(0);
     if (range != Proof::Proven)
       whenEncoded("global-stride", range, "strides[" + Twine(i) + "] is " + s.str() + " bytes",

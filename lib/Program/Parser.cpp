@@ -404,20 +404,15 @@ bool Parser::parseKernelFact(Head &head) {
     head.grid = mark();
     return skipPast("(", ")");
   }
-  int64_t value = 0;
   bool threads = key.text == "threads";
-  if (threads ? parseInteger(value, 1, 1024, "the number of threads")
-              : parseInteger(value, 1, 16, "the cluster size"))
+  StringRef what = threads ? "the number of threads" : "the cluster size";
+  int64_t value = 0;
+  if (parseInteger(value, 1, threads ? 1024 : 16, what))
     return true;
   (threads ? kernel.threads : kernel.cluster) = unsigned(value);
   if (kernel.cluster > 1 && !target->has(Feature::Clusters))
     return fail(key.place, target->whyNot(Feature::Clusters));
-  if (token.is(","))
-    return fail(token.place, quoted(key.text) +
-                                 " takes one number: that of all three dimensions, "
-                                 "as in '" +
-                                 (threads ? "threads(128)" : "cluster(2)") + "'");
-  return expect(")", threads ? "after the number of threads" : "after the cluster size");
+  return expect(")", ("after " + what + ", one for all dimensions").str());
 }
 
 bool Parser::parseGrid(const TextMark &grid) {

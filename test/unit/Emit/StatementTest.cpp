@@ -164,7 +164,8 @@ TEST(Statement, TextsThatAreNone) {
             "the option 'order' of 'mbarrier.arrive' takes a value: order = ...");
   EXPECT_EQ(wrong("sync.cluster { order = none }"),
             "the order is relaxed, release_shared or release, not 'none'");
-  EXPECT_EQ(wrong("mbarrier.wait { tries = 0 }"), "tries takes a number of 1 to 4294967295, not '0'");
+  EXPECT_EQ(wrong("mbarrier.wait { tries = 0 }"),
+            "tries takes a number of 1 to 4294967295, not '0'");
   EXPECT_EQ(wrong("tcgen05.alloc 64 { cta_group = 3 }"),
             "cta_group takes a number of 1 to 2, not '3'");
   EXPECT_EQ(wrong("sync.cluster { order = relaxed"),
