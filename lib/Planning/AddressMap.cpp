@@ -146,7 +146,7 @@ static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t 
   return true;
 }
 
-static constexpr StringLiteral rule = "indices";
+static constexpr StringLiteral indexRule = "indices";
 
 static std::string loadedText(const Operand &operand, unsigned d) {
   return ("the indices of dimension " + Twine(d) + " of " + operand.tensor->name() +
@@ -157,7 +157,7 @@ static std::string loadedText(const Operand &operand, unsigned d) {
 bool tilecopy::requireRuns(const Operand &operand, Findings &findings) {
   std::optional<unsigned> d = operand.indexed();
   return !d ||
-         findings.require(rule, Proof::Disproven, loadedText(operand, *d),
+         findings.require(indexRule, Proof::Disproven, loadedText(operand, *d),
                           "a copy by threads (gmem_smem, gmem_gmem, reg, ldgsts), or a copy for "
                           "each index");
 }
@@ -170,7 +170,7 @@ static bool addLoaded(const Operand &operand, unsigned d, DimIters own, AddressM
   const Tensor &from = *range.loaded->tensor;
   counters::join(own);
   if (own.size() > 1 || map.swizzle)
-    return findings.require(rule, Proof::Disproven,
+    return findings.require(indexRule, Proof::Disproven,
                             loadedText(operand, d) + (map.swizzle
                                                           ? std::string(", and it is swizzled")
                                                           : ", and it is tiled " + iterList(own)),
@@ -182,7 +182,7 @@ static bool addLoaded(const Operand &operand, unsigned d, DimIters own, AddressM
   DimIters &steps = indices->dims.front();
   counters::join(steps);
   if (steps.size() > 1 || indices->swizzle)
-    return findings.require(rule, Proof::Disproven,
+    return findings.require(indexRule, Proof::Disproven,
                             loadedText(operand, d) + (indices->swizzle
                                                           ? ", which is swizzled"
                                                           : ", where they lie " + iterList(steps)),
