@@ -18,14 +18,20 @@ Ring::Ring(KernelBuilder &builder, const RingHead &of)
     : b(builder), head(of), fullBarriers(b.barriers(of.name + "_full", of.stages)),
       emptyBarriers(of.emptiers ? b.barriers(of.name + "_empty", of.stages) : BarrierArray()) {}
 
-void Ring::initialize() const {
+void Ring::initialize(ArrayRef<const Ring *> others) const {
+  for (const Ring *other : others)
+    other->initializeStages();
+  initializeStages();
+  b.run(emitFence(b, b.target, FenceOp::MbarrierInit));
+}
+
+void Ring::initializeStages() const {
   for (unsigned s = 0; s < head.stages; ++s) {
     Value *stage = b.getInt32(s);
     b.run(emitBarrierInit(b, b.target, b.at(fullBarriers, stage), b.getInt32(1)));
     if (head.emptiers)
       b.run(emitBarrierInit(b, b.target, b.at(emptyBarriers, stage), b.getInt32(head.emptiers)));
   }
-  b.run(emitFence(b, b.target, FenceOp::MbarrierInit));
 }
 
 /// Before the first phase of an mbarrier comes one that counts as complete.

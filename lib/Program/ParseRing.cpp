@@ -377,8 +377,9 @@ bool Parser::parseFills(RingStatement &ring, RingRole &role) {
   LoopText first = ring.range;
   int64_t ahead = ring.distance() * first.stride;
   first.end = first.begin + Expr(ahead);
+  // Of a number of passes that run time tells, the groups are counted all the same.
   Expr left = ring.range.end - first.end;
-  if (left.isAtMost(0) == Proof::Proven)
+  if (left.isConstant() && left.constantPart() <= 0)
     first.end = ring.range.end;
   if (ring.distance() == 0)
     return fail(ring.at, "a ring of one stage takes roles, as in 'produce warp == 4'");

@@ -64,6 +64,8 @@ bool Parser::parseStatement(StatementBlock &block) {
   // A word with a body takes no form.
   if (statementHasBody(word) && token.text != word)
     return failUnknownStatement(word);
+  if (word == "produce" || word == "consume")
+    return failRole();
   std::optional<bool> failed;
 #define TILECOPY_STATEMENT(WORD, BODY, FORMS, PARSE)                                               \
   if (word == #WORD)                                                                               \

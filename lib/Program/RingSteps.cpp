@@ -345,8 +345,10 @@ void RingSteps::checkTogether(const Fill &fill, const Use &use) {
 StatementBlock RingSteps::passTogether(const Fill &fill, const Use &use, Scope scope) {
   Expr k = Expr(statement.loop->variable), turn = statement.turnAt(k);
   StatementBlock pass;
-  if (fill.groups)
-    place(pass, GroupStmt{GroupStmt::CpAsyncWait, unsigned(statement.distance() - 1)},
+  const ForStmt &first = *statement.firstLoop;
+  int64_t before = passesOf(first.begin, first.end, first.step).constantPart();
+  if (fill.groups) // so many are committed when the stage's own is the oldest
+    place(pass, GroupStmt{GroupStmt::CpAsyncWait, unsigned(before - 1)},
           "the thread's part of the stage is there");
   if (fill.bytes)
     place(pass, at(BarrierStmt::Wait, ring.full, turn, turn.floorDiv(ring.stages)),

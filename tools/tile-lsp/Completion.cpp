@@ -102,6 +102,7 @@ json::Array Document::completion(Position at) const {
     return declarationItems(rest.ltrim().drop_front());
   if (rest.empty()) {
     addAll(items, statementWords(), Keyword);
+    addAll(items, {"produce", "consume"}, Keyword);
     addAll(items, {"kernel", "target"}, Keyword);
     return items;
   }

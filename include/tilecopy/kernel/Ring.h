@@ -81,9 +81,9 @@ public:
 
   Ring(KernelBuilder &builder, const RingHead &head);
 
-  /// By one thread, before a barrier of the CTA, or of the cluster; with the fence that
-  /// asynchronous copies take.
-  void initialize() const;
+  /// By one thread, before a barrier of the CTA, or of the cluster: these mbarriers, those of other
+  /// rings, and one fence for all.
+  void initialize(llvm::ArrayRef<const Ring *> others = {}) const;
   Turn begin(bool fills, llvm::ArrayRef<llvm::Value *> more = {}) const;
   void next(Turn &turn) const;
   /// Waits until the stage is empty, begins the copies, expects their bytes, and goes on to the
@@ -105,6 +105,8 @@ public:
   const BarrierArray &empty() const { return emptyBarriers; }
 
 private:
+  void initializeStages() const;
+
   KernelBuilder &b;
   RingHead head;
   BarrierArray fullBarriers, emptyBarriers;

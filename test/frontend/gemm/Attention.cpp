@@ -126,8 +126,7 @@ void Kernel::initialize() {
   b.onlyIf(b.CreateIsNull(thread), [&] {
     for (unsigned map = 0; map < Maps; ++map)
       b.run(tc::emitTensorMapPrefetch(b, b.target, b.function->getArg(map)));
-    once->initialize();
-    ring->initialize();
+    ring->initialize({&*once});
   });
   b.run(tc::emitSync(b, tc::Scope::Cta));
 }

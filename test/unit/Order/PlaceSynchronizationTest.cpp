@@ -375,6 +375,17 @@ kernel @k threads(64) {
     consume { copy B[k*32 : +32, :] <- S }
   }
 })"},
+    {"FewerPassesThanStages", "sm_80", R"(
+kernel @k threads(64) {
+  A : global f16[64, 64]
+  B : global f16[64, 64]
+  p : ring[4]
+  S : shared f16[32, 64] in p
+  ring p for k in 0:64 step 32 {
+    produce { copy_async S <- A[k : +32, :] }
+    consume { copy B[k : +32, :] <- S }
+  }
+})"},
     {"TensorMapsTogether", "sm_90a", R"(
 kernel @k threads(64) {
   n : i32 in [0, 16]

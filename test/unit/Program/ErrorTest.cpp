@@ -112,8 +112,8 @@ const Mistake statements[] = {
     {"\"a\"", "8:3: expected a statement or '}', found '\"'"},
     {"kernel @b {", "8:3: expected '}' before the next kernel, for the kernel of line 2"},
     {"A <- S",
-     "8:3: unknown statement 'A'; statements are copy, copy_async, prefetch, if, for, ring, produce, "
-     "consume, sync, zero, mbarrier, fence, bulk, cp_async, tcgen05, setmaxnreg, tensormap"},
+     "8:3: unknown statement 'A'; statements are copy, copy_async, prefetch, if, for, ring, "
+     "sync, zero, mbarrier, fence, bulk, cp_async, tcgen05, setmaxnreg, tensormap"},
     {"copy.warp.x S <- A", "8:8: unknown scope 'warp.x'; did you mean 'warp'?"},
     {"if thread == 0 || lane == 1 { }",
      "8:18: conditions are joined by '&&' alone; for '||' write one 'if' for each side"},
@@ -162,8 +162,9 @@ const Mistake statements[] = {
 
 /// Declarations on line 3 of a kernel.
 const Mistake declarations[] = {
-    {"M : i33", "3:7: expected i32, i64, mbarrier, tmem_pool, window, ring or a space (global, shared, "
-                "local, tmem), found 'i33'; did you mean 'i32'?"},
+    {"M : i33",
+     "3:7: expected i32, i64, mbarrier, tmem_pool, window, ring or a space (global, shared, "
+     "local, tmem), found 'i33'; did you mean 'i32'?"},
     {"M : i32 multiple_of 0", "3:23: a divisor is 0; it takes 1 to 2147483647"},
     {"M : i32 in [4, 2]", "3:11: the range [4, 2] is empty; the least value comes first"},
     {"M : i32 multiple_of 8 in [1, 7]",
@@ -232,7 +233,7 @@ const Mistake declarations[] = {
     {"S : tmem f32[128,64] in p", "3:27: 'p' is not a pool of tensor memory; one is declared "
                                   "before, as in 'pool : tmem_pool[64]'"},
     {"p : tmem_pool[64] S : shared f32[128,64] in p",
-     "3:44: expected a ring, which is declared before, as in 'p : ring[4]', found 'p'"},
+     "3:47: expected a ring, which is declared before, as in 'p : ring[4]', found 'p'"},
     {"p : tmem_pool[64] S : tmem f32[128,64] in q", "3:45: unknown pool 'q'; the pools are p"},
     {"p : tmem_pool[64] S : tmem f32[128,65] in p",
      "3:25: tensor 'S': the layout reaches TCol = 64; the 64 columns of pool 'p' hold 64 elements "
