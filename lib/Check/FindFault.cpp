@@ -169,6 +169,31 @@ static Rehearsed rehearse(const Kernel &kernel, const ArgumentValues &values, Ex
   return isRight ? Rehearsed::Right : isUnfit ? Rehearsed::Unfit : Rehearsed::Suspicious;
 }
 
+/// Rehearses with likely values, and where they do not fit, with one of them changed.
+static Rehearsed rehearseLikely(const Kernel &kernel, const Execution &execution,
+                                std::optional<ArgumentValues> &values) {
+  values = likelyArguments(kernel);
+  Rehearsed found = values ? rehearse(kernel, *values, execution) : Rehearsed::Unfit;
+  if (!values || found != Rehearsed::Unfit)
+    return found;
+  unsigned left = 8; // tries
+  for (const Symbol &s : kernel.scalars()) {
+    ArgumentList others = candidates(s, Taste::General);
+    for (int64_t other : drop_begin(others)) {
+      if (--left == 0)
+        return Rehearsed::Unfit;
+      ArgumentValues changed = *values;
+      changed[s.name().str()] = other;
+      found = rehearse(kernel, changed, execution);
+      if (found == Rehearsed::Unfit)
+        continue;
+      values = std::move(changed);
+      return found;
+    }
+  }
+  return Rehearsed::Unfit;
+}
+
 static std::optional<ProgramFault> faultUnder(const Kernel &kernel, const ArgumentValues &values,
                                               const Execution &execution) {
   LogicalTensors globals;
@@ -201,8 +226,8 @@ std::optional<ProgramFault> tilecopy::findFault(const Kernel &kernel, uint64_t m
   execution.costLeft = &left;
   if (isApart(kernel))
     execution.onlyCta = {0, 0, 0};
-  std::optional<ArgumentValues> values = likelyArguments(kernel);
-  Rehearsed found = values ? rehearse(kernel, *values, execution) : Rehearsed::Unfit;
+  std::optional<ArgumentValues> values;
+  Rehearsed found = rehearseLikely(kernel, execution, values);
   if (found == Rehearsed::Unfit) {
     auto chosen = chooseArguments(kernel, {}, execution);
     if (!chosen) {

@@ -26,10 +26,17 @@ bool SyncPlacer::isFollowed(const SyncAccess &access) {
          access.access.wait == AccessWait::BulkRead;
 }
 
-/// What threads have written and the asynchronous proxy touches.
+/// Whether a copy only writes its destination, so that what threads wrote before does not matter to
+/// it once they have met.
+static bool overwrites(const SyncAccess &access) {
+  const auto *copy = std::get_if<CopyStmt>(&access.statement->node);
+  return access.access.writes && copy && !copy->op.options.has(options::Reduce);
+}
+
+/// What threads have written and the asynchronous proxy reads or adds to.
 void SyncPlacer::noteFences(const SyncAccess &access) {
   noteObject(access);
-  if (!isOfEngine(access.access) || !access.mayNeedFence)
+  if (!isOfEngine(access.access) || !access.mayNeedFence || overwrites(access))
     return;
   for (const PendingAccess &p : state.pending) {
     const SyncAccess &first = *p.of;

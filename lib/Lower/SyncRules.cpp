@@ -22,7 +22,7 @@ namespace {
 /// The statements of a kernel without bodies, in the order of the text.
 class RuleChecker {
 public:
-  explicit RuleChecker(const PlannedKernel &planned) : kernel(*planned.kernel) {
+  explicit RuleChecker(const PlannedKernel &planned) : planned(planned), kernel(*planned.kernel) {
     forEachStatement(kernel.body, [&](const Statement &s) {
       if (!bodyOf(s))
         all.push_back(&s);
@@ -40,6 +40,7 @@ private:
   }
   const Statement *at(size_t i) const { return i < all.size() ? all[i] : nullptr; }
 
+  const PlannedKernel &planned;
   const Kernel &kernel;
   std::vector<const Statement *> all;
   std::vector<PlanWarning> found;
@@ -172,7 +173,14 @@ void RuleChecker::checkClusterBarriers() {
   if (std::none_of(all.begin(), first, isMeeting))
     warn(**first, "this copy reaches into another CTA, which may not have begun; it needs a "
                   "'sync.cluster' before");
-  auto last = find_if(reverse(all), isOfPeer);
+  // An mbarrier of the other CTA tells it of what comes; an engine still reads this CTA's memory.
+  auto isUntold = [&](const Statement *s) {
+    return isOfPeer(s) && (!copyOf(*s)->options.has(options::Mbar) ||
+                           !engineOf(planned.copyAt(*s).choice.plan).empty());
+  };
+  auto last = find_if(reverse(all), isUntold);
+  if (last == all.rend())
+    return;
   bool isInLoop = false;
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const auto *loop = std::get_if<ForStmt>(&s.node))

@@ -202,6 +202,7 @@ TEST(Async, Pairs) {
       sync.cta
       if thread == 0 { mbarrier.arrive empty, cta 0 }
     }
+    sync.cluster
   })");
   EXPECT_EQ(o.error, "accepted");
   std::vector<uint64_t> b = from(1008, 8), second = from(1024, 8);
