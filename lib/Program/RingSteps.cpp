@@ -24,7 +24,7 @@ void RingSteps::fail(Place at, std::string message) {
 // Statements
 //===----------------------------------------------------------------------===//
 
-static std::string textOf(const BarrierStmt &b) {
+std::string RingSteps::textOf(const BarrierStmt &b) {
   std::string text = opName(b.op).str() + " ";
   raw_string_ostream os(text);
   b.barrier.print(os);
@@ -36,21 +36,26 @@ static std::string textOf(const BarrierStmt &b) {
     os << ", cta " << b.cta->str();
   return text;
 }
-static std::string textOf(const SyncStmt &s) { return "sync." + scopeName(s.scope).str(); }
-static std::string textOf(const FenceStmt &f) { return opName(f.kind).str(); }
-static std::string textOf(const RegistersStmt &r) {
+static std::string nameOf(const SyncStmt &s) { return "sync." + scopeName(s.scope).str(); }
+static std::string nameOf(const FenceStmt &f) { return opName(f.kind).str(); }
+static std::string nameOf(const RegistersStmt &r) {
   return opName(r).str() + " " + std::to_string(r.count);
 }
-static std::string textOf(const GroupStmt &g) {
+static std::string nameOf(const GroupStmt &g) {
   bool commits = g.op == GroupStmt::BulkCommit || g.op == GroupStmt::CpAsyncCommit;
   return opName(g.op).str() + (commits ? "" : " " + std::to_string(g.pending));
 }
-static std::string textOf(const TensorMemoryStmt &t) { return opName(t.op).str(); }
+static std::string nameOf(const TensorMemoryStmt &t) { return opName(t.op).str(); }
 
 template <typename Node>
 void RingSteps::place(StatementBlock &block, Node node, const char *reason) {
   SourceLoc loc = statement.at.loc;
-  kernel.placed.push_back({textOf(node), loc.line, "ring " + ring.name + ": " + reason});
+  std::string text;
+  if constexpr (std::is_same_v<Node, BarrierStmt>)
+    text = textOf(node);
+  else
+    text = nameOf(node);
+  kernel.placed.push_back({std::move(text), loc.line, "ring " + ring.name + ": " + reason});
   block.push_back({loc, std::move(node)});
 }
 
@@ -399,101 +404,3 @@ StatementBlock RingSteps::together() {
 }
 
 StatementBlock RingSteps::run() { return statement.together ? together() : apart(); }
-
-//===----------------------------------------------------------------------===//
-// mbarriers
-//===----------------------------------------------------------------------===//
-
-/// What the kernel has itself between its beginning and the first use of its rings.
-struct Beginning {
-  bool fences = false, meets = false;
-};
-
-static Beginning beginningOf(const Kernel &kernel, ArrayRef<std::shared_ptr<RingText>> rings,
-                             bool cluster) {
-  Beginning found;
-  auto usesRing = [&](const Statement &s) {
-    const auto *b = std::get_if<BarrierStmt>(&s.node);
-    return b && any_of(rings, [&](const auto &ring) {
-             return b->barrier.barrier == ring->full || b->barrier.barrier == ring->empty;
-           });
-  };
-  Symbol thread = threadSymbol(SymbolKind::Thread, kernel.threads);
-  for (const Statement &s : kernel.body) {
-    bool uses = usesRing(s);
-    if (const StatementBlock *body = bodyOf(s))
-      forEachStatement(*body, [&](const Statement &inside) { uses |= usesRing(inside); });
-    if (uses || found.meets)
-      break;
-    const auto *sync = std::get_if<SyncStmt>(&s.node);
-    found.meets = std::holds_alternative<ClusterSyncStmt>(s.node) ||
-                  (sync && sync->scope == Scope::Cta && !cluster);
-    const auto *branch = std::get_if<IfStmt>(&s.node);
-    if (branch && !branch->elect && branch->conjuncts.size() == 1 &&
-        branch->conjuncts[0].op == Comparison::EQ && branch->conjuncts[0].lhs == Expr(thread) &&
-        branch->conjuncts[0].rhs.isConstant(0))
-      for (const Statement &inside : branch->body)
-        if (const auto *fence = std::get_if<FenceStmt>(&inside.node))
-          found.fences |= fence->kind == FenceStmt::MbarrierInit;
-  }
-  found.fences &= found.meets;
-  return found;
-}
-
-StatementBlock RingSteps::initialize(ArrayRef<std::shared_ptr<RingText>> rings, Kernel &kernel) {
-  IfStmt one;
-  one.conjuncts.push_back(
-      {Comparison::EQ, Expr(threadSymbol(SymbolKind::Thread, kernel.threads)), Expr(0)});
-  StatementBlock block;
-  bool ofProxies = false, multicast = false;
-  SourceLoc loc;
-  std::vector<PlacedSync> placed;
-  auto note = [&](std::string what, const Twine &reason) {
-    placed.push_back({std::move(what), loc.line, reason.str()});
-  };
-  for (const auto &ring : rings) {
-    loc = ring->at.loc;
-    ForStmt loop{
-        Symbol::leaf(ring->name + "_stage", SymbolKind::Loop, 32, 1, {0, ring->stages - 1}),
-        Expr(0),
-        Expr(ring->stages),
-        1,
-        {}};
-    for (const auto &[barrier, count] :
-         {std::pair(ring->full, ring->fullArrivals), {ring->empty, ring->emptyArrivals}})
-      if (count) {
-        BarrierStmt init;
-        init.barrier = {barrier, Expr(loop.variable)};
-        init.operand = Expr(count);
-        note(textOf(init), "ring " + Twine(ring->name) + ": the arrivals of a stage");
-        loop.body.push_back({loc, std::move(init)});
-      }
-    if (loop.body.empty())
-      continue;
-    one.body.push_back({loc, std::move(loop)});
-    ofProxies |= ring->ofProxies;
-    multicast |= ring->multicast;
-  }
-  if (one.body.empty())
-    return block;
-  Beginning own = beginningOf(kernel, rings, multicast);
-  if (ofProxies && !own.fences) {
-    note(opName(FenceStmt::MbarrierInit).str(), "ring: asynchronous copies use the mbarriers");
-    one.body.push_back({loc, FenceStmt{FenceStmt::MbarrierInit}});
-  }
-  block.push_back({loc, std::move(one)});
-  if (!own.meets) {
-    note(multicast ? "sync.cluster" : "sync.cta", "ring: all threads know the mbarriers");
-    block.push_back({loc, SyncStmt{Scope::Cta}});
-    if (multicast)
-      block.back().node = ClusterSyncStmt{};
-  }
-  kernel.placed.insert(kernel.placed.begin(), placed.begin(), placed.end());
-  bool ends =
-      !kernel.body.empty() && std::holds_alternative<ClusterSyncStmt>(kernel.body.back().node);
-  if (multicast && !ends) {
-    kernel.placed.push_back({"sync.cluster", loc.line, "ring: other CTAs still arrive here"});
-    kernel.body.push_back({loc, ClusterSyncStmt{}});
-  }
-  return block;
-}

@@ -63,6 +63,7 @@ private:
   void measure(const StatementBlock &block, Place at, Use &use);
   void checkCluster(const CopyOp &op, Place at, Fill &fill);
   // RingSteps.cpp
+  static std::string textOf(const BarrierStmt &b);
   StatementBlock fillStage(const StatementBlock &body, const Fill &fill, const Expr &turn);
   StatementBlock fillAhead(const StatementBlock &body, const Fill &fill, const Expr &value,
                            bool isSure);
