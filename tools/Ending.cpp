@@ -49,16 +49,19 @@ std::string whyEnd() {
 /// Seconds of processor time that the process has taken.
 static double worked() { return double(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Gives work that polls shallEnd() time to end: 30 ms if it is running, at most 60 ms if other
-/// processes use the cores, and no more than 20 ms if it is idle.
+/// Gives work that polls shallEnd() time to end: 30 ms if it is running or idle, at most 80 ms if
+/// other processes use the cores.
 static void waitForOrder() {
   using std::chrono::milliseconds;
-  constexpr milliseconds look(5), pause(20), most(60);
+  constexpr milliseconds look(5), pause(30), most(80);
   constexpr double work = 0.03, least = 0.001;
   auto since = EndClock::now(), seen = since;
   double first = worked(), last = first;
-  for (auto now = since; now - since < most && worked() - first < work; now = EndClock::now()) {
+  for (auto now = since; now - since < most; now = EndClock::now()) {
     std::this_thread::sleep_for(look);
+    // Several threads work for longer than time passes.
+    if (now - since >= pause && worked() - first >= work)
+      return;
     if (now - seen < pause)
       continue;
     if (worked() - last < least)

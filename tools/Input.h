@@ -31,7 +31,7 @@ constexpr uint64_t greatestText = uint64_t(256) << 20;
 /// statements is planned, which takes up to 20 KB.
 constexpr uint64_t greatestTile = uint64_t(112) << 10;
 /// The most elements in pictures of a program, twice those of the largest ones of ours. Each takes
-/// some 200 bytes.
+/// some 400 bytes.
 constexpr uint64_t greatestPictures = 500000;
 /// The most LLVM instructions of a program (EmitOptions): 100,000, seventy times those of the
 /// largest one of ours, less ten for each copy, since plans take memory too.
