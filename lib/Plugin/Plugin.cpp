@@ -12,10 +12,11 @@
 //   call void @tilecopy.statement.wait(ptr @wait, ptr addrspace(3) %bar, i32 %phase)
 //
 // The first argument is a constant string, the text of the copy (program/CopyText.h) or of the
-// statement (emit/EmitStatement.h); the rest are those of its device function. The architecture
-// and the PTX version come from the text, or else from the calling function. Remarks, warnings, and
-// the error of a call that cannot be lowered are at the place of the call. A marker that remains is
-// an error too.
+// statement (emit/EmitStatement.h); the rest are those of its device function. Of a text with
+// several copies, which are planned together, the marker `tilecopy.copy.ring.2` is the second. The
+// architecture and the PTX version come from the text, or else from the calling function. Remarks,
+// warnings, and the error of a call that cannot be lowered are at the place of the call. A marker
+// that remains is an error too.
 //
 //   opt-22 -load-pass-plugin=libtilecopy-plugin.so -passes=tilecopy in.ll
 //   clang-22 -fpass-plugin=libtilecopy-plugin.so ...            the pass comes first by itself
@@ -103,7 +104,7 @@ private:
     SmallVector<Value *, 8> arguments(drop_begin(call.args()));
     IRBuilder<> builder(&call);
     auto result = begins(*call.getCalledFunction(), "copy")
-                      ? emitCopy(builder, text, arguments)
+                      ? emitCopy(builder, call.getCalledFunction()->getName(), text, arguments)
                       : emitStatement(builder, text, arguments);
     if (!result)
       return result.takeError();
@@ -136,7 +137,8 @@ private:
     return emitStatementInPlace(builder, *statement, *target, arguments);
   }
 
-  static Expected<Value *> emitCopy(IRBuilder<> &builder, StringRef text,
+  /// Of several copies, which are planned together, the marker's name ends with a number.
+  static Expected<Value *> emitCopy(IRBuilder<> &builder, StringRef marker, StringRef text,
                                     ArrayRef<Value *> arguments) {
     ParseOverrides overrides;
     auto target = targetOf(*builder.GetInsertBlock()->getParent());
@@ -148,10 +150,14 @@ private:
     auto copies = planCopies(text, sources, overrides);
     if (!copies)
       return copies.takeError();
-    if (copies->size() != 1)
-      return createStringError("the string has " + Twine(copies->size()) +
-                               " copies; a marker is of one");
-    const TextCopy &copy = copies->front();
+    size_t count = copies->size(), number = 1;
+    bool isNumbered = !marker.rsplit('.').second.getAsInteger(10, number);
+    if (count != 1 && (!isNumbered || number < 1 || number > count))
+      return createStringError("the string has " + Twine(count) +
+                               " copies; the name of a marker "
+                               "for one of them ends with .1 to ." +
+                               Twine(count));
+    const TextCopy &copy = (*copies)[count == 1 ? 0 : number - 1];
     return emitCopyInPlace(builder, copy.op, copy.choice, copy.symbols, arguments);
   }
 

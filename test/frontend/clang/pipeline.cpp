@@ -8,7 +8,9 @@ typedef unsigned long long Bar;
 typedef SHARED float *Tile;
 
 extern "C" {
-void groupLoad(const char *, Tile, GLOBAL const float *, int, int) __asm__("tilecopy.copy.groups");
+void groupLoad(const char *, Tile, GLOBAL const float *, int,
+               int) __asm__("tilecopy.copy.groups.1");
+void groupStore(const char *, GLOBAL float *, Tile, int, int) __asm__("tilecopy.copy.groups.2");
 void mapLoad(const char *, Tile, GLOBAL const float *, SHARED Bar *, const void *, int,
              int) __asm__("tilecopy.copy.map");
 void store(const char *, GLOBAL float *, Tile, int, int) __asm__("tilecopy.copy.store");
@@ -28,10 +30,15 @@ SHARED Bar full[3];
   "kernel @store threads(64) { k : i32 in [0, 63] slot : i32 in [0, 2]"                            \
   "B : global f32[512, 64] S : shared f32[3, 8, 64] copy.cta B[k*8 : +8, :] <- S[slot, :, :] }"
 
-static inline void group(GLOBAL const float *A, int k) {
-  groupLoad("kernel @load threads(64) {" TENSORS "copy_async.cta S[slot, :, :] <- A[k*8 : +8, :] }",
-            tile, A, k, k % 3);
-}
+// Both copies by groups, planned together: what is left open suits both.
+#define GROUPS                                                                                     \
+  "kernel @groups threads(64) { k : i32 in [0, 63] slot : i32 in [0, 2]"                           \
+  "A : global f32[512, 64] B : global f32[512, 64]"                                                \
+  "S : shared f32[3, 8, 64] layout auto "                                                          \
+  "copy_async.cta S[slot, :, :] <- A[k*8 : +8, :]"                                                 \
+  "copy.cta B[k*8 : +8, :] <- S[slot, :, :] }"
+
+static inline void group(GLOBAL const float *A, int k) { groupLoad(GROUPS, tile, A, k, k % 3); }
 
 KERNEL void by_groups(GLOBAL const float *A, GLOBAL float *B, int tiles) {
   for (int k = 0; k < 2; ++k) {
@@ -44,7 +51,7 @@ KERNEL void by_groups(GLOBAL const float *A, GLOBAL float *B, int tiles) {
     say("cp_async.commit");
     say("cp_async.wait 2");
     say("sync.cta");
-    store(STORE, B, tile, k, k % 3);
+    groupStore(GROUPS, B, tile, k, k % 3);
     say("sync.cta");
   }
 }
