@@ -187,7 +187,7 @@ TILECOPY_API uint64_t tilecopy_copy_expected_bytes(const tilecopy_copy *copy);
 
 /** How a device function is written. \since 0.2 */
 typedef TILECOPY_ENUM{
-    TILECOPY_INTRINSICS = 0, /**< NVPTX's intrinsics, as LLVM 22 has them */
+    TILECOPY_INTRINSICS = 0, /**< NVPTX's intrinsics, as the library's LLVM has them */
     /** inline assembly, for LLVM 19 and later and for libNVVM from compute_100 on */
     TILECOPY_INLINE_ASSEMBLY = 1,
     TILECOPY_THREAD_PARAMETER = 2, /**< the thread's index is the last parameter; else tid.x */

@@ -230,8 +230,8 @@ static Error checkAlias(const GlobalAlias &a) {
   return Error::success();
 }
 
-static bool isNumber(const MDOperand &operand) {
-  return mdconst::dyn_extract_or_null<ConstantInt>(operand.get());
+static bool isNumber(const Metadata *value) {
+  return mdconst::dyn_extract_or_null<ConstantInt>(value);
 }
 
 /// What LLVM's reader makes an attribute or a convention of; the other names, such as `texture`, it
@@ -259,12 +259,12 @@ static Error checkAnnotation(const MDNode &node) {
     if (!name)
       return wrong("", "has no name at position " + Twine(i));
     StringRef key = name->getString();
-    bool hasValue = i + 1 < node.getNumOperands();
-    const auto *list = hasValue ? dyn_cast_or_null<MDNode>(node.getOperand(i + 1).get()) : nullptr;
-    bool listed = key == "grid_constant";
-    if (!hasValue ||
-        (listed ? !list || !all_of(list->operands(), isNumber) : !isNumber(node.getOperand(i + 1))))
-      return wrong(key, "has no " + Twine(listed ? "list of numbers" : "number") + " after '" +
+    const Metadata *value = i + 1 < node.getNumOperands() ? node.getOperand(i + 1).get() : nullptr;
+    const auto *list = dyn_cast_or_null<MDNode>(value);
+    bool isList = list && all_of(list->operands(), isNumber), mustBeList = key == "grid_constant";
+    bool mayBeList = mustBeList || !isOfFunction(key);
+    if (!(isList && mayBeList) && !(isNumber(value) && !mustBeList))
+      return wrong(key, "has no " + Twine(mustBeList ? "list of numbers" : "number") + " after '" +
                             key + "'");
     if (global && !isa<Function>(global) && isOfFunction(key))
       return wrong(key, "says '" + key + "' of '" + global->getName() + "', which is no function");

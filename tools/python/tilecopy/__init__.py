@@ -126,7 +126,7 @@ class Copy:
         `[n x i32]` in registers), the mbarrier and the tensor map where the copy takes them, and the
         symbols. With `inline_assembly` the text can be read by LLVM 19 and later and by libNVVM
         for compute_100 and newer, with `nvvm7` by libNVVM for everything before, which has the
-        dialect of LLVM 7; otherwise it calls NVPTX's intrinsics as LLVM 22 has them. With
+        dialect of LLVM 7; otherwise it calls NVPTX's intrinsics as the library's LLVM has them. With
         `thread_parameter` the thread's index is the last parameter.
         """
         return _library.call_text("copy_function", self._handle, _text(name),
