@@ -7,7 +7,6 @@
 
 #include "Input.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
@@ -21,22 +20,12 @@ static Error cannotRead(StringRef path, const Twine &why) {
   return createStringError("cannot read '" + path + "': " + why);
 }
 
-Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most) {
-  bool standard = path == "-";
-  if (standard)
-    sys::ChangeStdinToBinary();
-  Expected<sys::fs::file_t> file =
-      standard ? sys::fs::getStdinHandle() : sys::fs::openNativeFileForRead(path);
-  if (!file)
-    return cannotRead(path, toString(file.takeError()));
-  scope_exit close([&] {
-    if (!standard)
-      sys::fs::closeFile(*file);
-  });
+/// All of a file, into `text`.
+static Error readAll(sys::fs::file_t file, StringRef path, uint64_t most,
+                     SmallVectorImpl<char> &text) {
   constexpr size_t chunk = 64 * 1024;
-  SmallVector<char, 0> text;
   sys::fs::file_status status;
-  bool isRegular = !sys::fs::status(*file, status) && sys::fs::is_regular_file(status);
+  bool isRegular = !sys::fs::status(file, status) && sys::fs::is_regular_file(status);
   if (!isRegular)
     most = std::min(most, greatestText);
   else if (status.getSize() <= most)
@@ -44,7 +33,7 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
   while (true) {
     size_t before = text.size();
     text.resize_for_overwrite(before + chunk);
-    Expected<size_t> got = sys::fs::readNativeFile(*file, {text.data() + before, chunk});
+    Expected<size_t> got = sys::fs::readNativeFile(file, {text.data() + before, chunk});
     if (!got)
       return cannotRead(path, toString(got.takeError()));
     text.truncate(before + *got);
@@ -53,6 +42,23 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
     if (text.size() > most)
       return cannotRead(path, "it has more than " + Twine(most) + " bytes");
   }
+  return Error::success();
+}
+
+Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most) {
+  bool standard = path == "-";
+  if (standard)
+    sys::ChangeStdinToBinary();
+  Expected<sys::fs::file_t> file =
+      standard ? sys::fs::getStdinHandle() : sys::fs::openNativeFileForRead(path);
+  if (!file)
+    return cannotRead(path, toString(file.takeError()));
+  SmallVector<char, 0> text;
+  Error problem = readAll(*file, path, most, text);
+  if (!standard)
+    sys::fs::closeFile(*file);
+  if (problem)
+    return std::move(problem);
   return std::make_unique<SmallVectorMemoryBuffer>(std::move(text), standard ? "<stdin>" : path);
 }
 

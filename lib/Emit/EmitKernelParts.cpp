@@ -8,6 +8,7 @@
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "Building.h"
 #include "CheckOperands.h"
+#include "LlvmVersions.h"
 #include "NvvmCall.h"
 #include "TmaAsm.h"
 #include "tilecopy/emit/TargetRecord.h"
@@ -56,7 +57,7 @@ Error tilecopy::declareTensorMapParameter(Argument &parameter) {
   auto *bytes = ArrayType::get(Type::getInt8Ty(c), sizeof(TensorMapBytes));
   parameter.addAttr(Attribute::getWithByValType(c, bytes));
   parameter.addAttr(Attribute::getWithAlignment(c, Align(64)));
-  parameter.addAttr(Attribute::get(c, "nvvm.grid_constant"));
+  markGridConstant(parameter);
   return Error::success();
 }
 

@@ -74,9 +74,8 @@ Error tilecopy::emitTmemDealloc(IRBuilderBase &builder, const tilecopy::GpuTarge
   if (Error e = checkPointer(builder, "the pool", pool, {TensorSpace}))
     return e;
   begin(builder, target);
-  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_dealloc_cg1
-                                        : Intrinsic::nvvm_tcgen05_dealloc_cg2,
-                          {pool, builder.getInt32(columns)});
+  callNvvm(builder, ctaGroup == 1 ? "tcgen05.dealloc.cg1" : "tcgen05.dealloc.cg2",
+           {pool, builder.getInt32(columns)});
   return Error::success();
 }
 
@@ -85,9 +84,9 @@ Error tilecopy::emitTmemRelinquish(IRBuilderBase &builder, const tilecopy::GpuTa
   if (Error e = check(builder, target, ctaGroup))
     return e;
   begin(builder, target);
-  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_relinq_alloc_permit_cg1
-                                        : Intrinsic::nvvm_tcgen05_relinq_alloc_permit_cg2,
-                          {});
+  callNvvm(builder,
+           ctaGroup == 1 ? "tcgen05.relinq.alloc.permit.cg1" : "tcgen05.relinq.alloc.permit.cg2",
+           {});
   return Error::success();
 }
 

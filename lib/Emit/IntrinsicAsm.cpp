@@ -460,40 +460,7 @@ Error tilecopy::intrinsicsToAssembly(Function &function) {
   return Error::success();
 }
 
-/// Since LLVM 23 a vector of one word is `<1 x i32>` where it was an i32.
-static Value *callIntrinsic(IRBuilderBase &builder, Intrinsic::ID id, ArrayRef<Value *> operands) {
-  SmallVector<Type *, 1> overloads;
-  if (Intrinsic::isOverloaded(id))
-    overloads.push_back(operands[0]->getType());
-  const FunctionType *type = Intrinsic::getType(builder.getContext(), id, overloads);
-  SmallVector<Value *, 8> given(operands);
-  for (auto [value, wanted] : zip(given, type->params()))
-    if (wanted->isVectorTy() && !value->getType()->isVectorTy())
-      value = builder.CreateInsertElement(PoisonValue::get(wanted), value, uint64_t(0));
-  Value *made = builder.CreateIntrinsic(id, overloads, given);
-  const auto *words = dyn_cast<FixedVectorType>(made->getType());
-  return words && words->getNumElements() == 1 ? builder.CreateExtractElement(made, uint64_t(0))
-                                               : made;
-}
-
-Value *tilecopy::callNvvm(IRBuilderBase &builder, StringRef name, ArrayRef<Value *> operands,
-                          Type *result) {
-  std::string full = ("llvm.nvvm." + name).str();
-  // LLVM 24 finds `mbarrier.init` by the name of `mbarrier.init.shared`.
-  if (auto id = Intrinsic::lookupIntrinsicID(full);
-      id && Intrinsic::isOverloaded(id) == name.drop_back().ends_with(".p"))
-    return callIntrinsic(builder, id, operands);
-  SmallVector<Type *, 8> types;
-  for (const Value *operand : operands)
-    types.push_back(operand->getType());
-  auto *type = FunctionType::get(result ? result : builder.getVoidTy(), types, false);
-  Module *module = builder.GetInsertBlock()->getModule();
-  auto *declared = cast<Function>(module->getOrInsertFunction(full, type).getCallee());
-  auto *call = cast<IntrinsicInst>(builder.CreateCall(declared, operands));
+std::optional<Value *> tilecopy::asAssembly(IntrinsicInst &call) {
   SmallVector<Instruction *, 8> built;
-  std::optional<Value *> made = Converter(*call, built).run();
-  assert(made && "a name that is called has a form in inline assembly");
-  call->eraseFromParent();
-  declared->eraseFromParent();
-  return made.value_or(nullptr);
+  return Converter(call, built).run();
 }

@@ -22,6 +22,7 @@
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #if __has_include("llvm/Plugins/PassPlugin.h")
 #define TILECOPY_PASS_PLUGIN_H "llvm/Plugins/PassPlugin.h"
@@ -120,6 +121,31 @@ inline llvm::Instruction *createBranch(llvm::BasicBlock *to, llvm::InsertPositio
   return llvm::UncondBrInst::Create(to, at);
 #else
   return llvm::BranchInst::Create(to, at);
+#endif
+}
+
+/// Nothing writes the parameter, so that its address is that of the parameter, and not of a copy.
+/// LLVM 21 reads a list of such parameters of a kernel, counted from 1, and no attribute.
+inline void markGridConstant(llvm::Argument &parameter) {
+  llvm::LLVMContext &c = parameter.getContext();
+  parameter.addAttr(llvm::Attribute::get(c, "nvvm.grid_constant"));
+#if LLVM_VERSION_MAJOR < 22
+  llvm::Function *f = parameter.getParent();
+  llvm::SmallVector<llvm::Metadata *, 4> marked;
+  for (const llvm::Argument &a : f->args())
+    if (a.hasAttribute("nvvm.grid_constant"))
+      marked.push_back(llvm::ConstantAsMetadata::get(
+          llvm::ConstantInt::get(llvm::Type::getInt32Ty(c), a.getArgNo() + 1)));
+  auto *list =
+      llvm::MDNode::get(c, {llvm::ValueAsMetadata::get(f), llvm::MDString::get(c, "grid_constant"),
+                            llvm::MDNode::get(c, marked)});
+  auto *all = f->getParent()->getOrInsertNamedMetadata("nvvm.annotations");
+  for (unsigned i = 0; i != all->getNumOperands(); ++i)
+    if (all->getOperand(i)->getNumOperands() == 3 &&
+        all->getOperand(i)->getOperand(0) == list->getOperand(0) &&
+        all->getOperand(i)->getOperand(1) == list->getOperand(1))
+      return all->setOperand(i, list);
+  all->addOperand(list);
 #endif
 }
 

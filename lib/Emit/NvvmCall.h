@@ -16,12 +16,20 @@
 
 #include "llvm/IR/IRBuilder.h"
 
+namespace llvm {
+class IntrinsicInst;
+}
+
 namespace tilecopy {
 
 /// A call of `llvm.nvvm.<name>`, whose name ends with `.p3` where the intrinsic is overloaded by
 /// its first operand. `result` is its type where LLVM does not know it; null for none.
 llvm::Value *callNvvm(llvm::IRBuilderBase &builder, llvm::StringRef name,
                       llvm::ArrayRef<llvm::Value *> operands, llvm::Type *result = nullptr);
+
+/// The call as inline assembly in front of it: null for a call without a result, none if it has no
+/// such form.
+std::optional<llvm::Value *> asAssembly(llvm::IntrinsicInst &call);
 
 } // namespace tilecopy
 

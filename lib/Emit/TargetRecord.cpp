@@ -92,7 +92,8 @@ std::optional<tilecopy::GpuTarget> tilecopy::targetOf(const Function &function) 
 
 static Error checkAttributes(const Function &f, const GpuTarget &target) {
   auto own = ownTarget(f, target.ptx());
-  if (!own || target.covers(*own))
+  bool asBackend = own && own->cpu() == target.backendCpu() && own->ptx() <= target.ptx();
+  if (!own || asBackend || target.covers(*own))
     return Error::success();
   return emitError(EmitFault::Target, "",
                    "function '" + f.getName() + "' is for " + text(*own) + ", which " +

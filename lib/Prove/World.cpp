@@ -8,6 +8,7 @@
 #include "World.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 #include <set>
 
 using namespace tilecopy::prover;

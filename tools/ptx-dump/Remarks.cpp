@@ -13,6 +13,7 @@
 #include "../Output.h"
 #include "Dump.h"
 #include "llvm/IR/LLVMRemarkStreamer.h"
+#include "llvm/Remarks/RemarkStreamer.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -33,7 +34,8 @@ Expected<std::unique_ptr<RemarkStream>> RemarkStream::open(StringRef path, Strin
 }
 
 Error RemarkStream::close(bool isWanted) {
-  finalizeLLVMOptimizationRemarks(theContext);
+  theContext.setLLVMRemarkStreamer(nullptr); // each writes what it still has
+  theContext.setMainRemarkStreamer(nullptr);
   if (!isWanted)
     return Error::success();
   if (path != "-") {

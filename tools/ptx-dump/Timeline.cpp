@@ -7,6 +7,7 @@
 
 #include "Timeline.h"
 #include "Emulator/Memory/Memory.h"
+#include "Op/Product.h"
 #include "Picture.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/run/Emulator.h"
@@ -128,10 +129,10 @@ KernelTimeline Recorder::timeline(std::string title) const {
 static std::string regionIn(const Tensor &t, uint64_t offset, const TimelineRow &row) {
   auto shape = t.staticShape();
   constexpr int64_t most = 1 << 20;
-  if (!shape || !t.layout() || product_of(*shape) > most)
+  if (!shape || !t.layout() || productOf(*shape) > most)
     return "";
   SmallVector<int64_t, 4> least(shape->begin(), shape->end()), greatest(shape->size(), -1);
-  for (int64_t flat = 0; flat != product_of(*shape); ++flat) {
+  for (int64_t flat = 0; flat != productOf(*shape); ++flat) {
     auto at = unflatten(*shape, flat);
     int64_t element = t.layout()->tile.at(flat)[Axis::M];
     if (t.layout()->swizzle)
