@@ -65,7 +65,7 @@ Expected<std::unique_ptr<Module>> tilecopy::readIr(StringRef text, StringRef nam
       copy.replace(at, annotations.size(), other);
     auto module = parsed(copy, name, context);
     if (Error e = module ? checkAnnotations(**module, other) : module.takeError())
-      return std::move(e);
+      return e;
   }
   return parsed(text, name, context);
 }

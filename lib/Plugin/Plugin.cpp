@@ -12,11 +12,11 @@
 //   call void @tilecopy.statement.wait(ptr @wait, ptr addrspace(3) %bar, i32 %phase)
 //
 // The first argument is a constant string, the text of the copy (program/CopyText.h) or of the
-// statement (emit/EmitStatement.h); the rest are those of its device function. Of a text with several
-// copies, which are planned together, the marker `tilecopy.copy.ring.2` is the second. The architecture
-// and the PTX version come from the text, or else from the calling function. Remarks, warnings, and
-// the error of a call that cannot be lowered are at the place of the call. A marker that remains is
-// an error too.
+// statement (emit/EmitStatement.h); the rest are those of its device function. Of a text with
+// several copies, which are planned together, the marker `tilecopy.copy.ring.2` is the second. The
+// architecture and the PTX version come from the text, or else from the calling function. Remarks,
+// warnings, and the error of a call that cannot be lowered are at the place of the call. A marker
+// that remains is an error too.
 //
 //   opt-22 -load-pass-plugin=libtilecopy-plugin.so -passes=tilecopy in.ll
 //   clang-22 -fpass-plugin=libtilecopy-plugin.so ...            the pass comes first by itself

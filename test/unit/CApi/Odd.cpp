@@ -50,8 +50,9 @@ public:
   static unsigned cases;
   void TearDown() override {
     std::printf("%u odd calls\n", cases);
-    if (testing::GTEST_FLAG(filter) == "*")
+    if (testing::GTEST_FLAG(filter) == "*") {
       EXPECT_GE(cases, 431u);
+    }
   }
 };
 unsigned Count::cases = 0;
@@ -95,8 +96,9 @@ void odd::runCases(const std::vector<Case> &cases, unsigned least) {
   for (size_t i = 0; i != cases.size(); ++i) {
     ++counts[int(board[i])];
     EXPECT_NE(board[i], Gave::Broken) << cases[i].name;
-    if (cases[i].expected != Gave::Nothing)
+    if (cases[i].expected != Gave::Nothing) {
       EXPECT_EQ(board[i], cases[i].expected) << cases[i].name;
+    }
   }
   EXPECT_GE(counts[int(Gave::Result)], least);
   EXPECT_GE(counts[int(Gave::Error)], least);
