@@ -61,10 +61,10 @@ struct SymbolFacts {
   enum Kind : uint8_t { Argument, Cta, Quotient, Counter, Pass } kind;
   std::string name;
   Bound least, most;
-  bool hasMost = true;  ///< a counter may have no upper bound
-  Form numerator;       ///< of a quotient
-  int64_t divisor = 1;  ///< of a quotient; of an argument, what every value is a multiple of
-  std::string argument; ///< of an argument: its name
+  bool hasMost = true;     ///< a counter may have no upper bound
+  Form numerator;          ///< of a quotient
+  int64_t divisor = 1;     ///< of a quotient; of an argument, what every value is a multiple of
+  std::string argument;    ///< of an argument: its name
   bool isRounding = false; ///< of a quotient: an address was rounded down by it
 };
 

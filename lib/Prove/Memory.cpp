@@ -104,8 +104,8 @@ void Machine::touch(Thread &t, Cell &cell, bool isWrite, const Actor &by, const 
   cell.reads.push_back(by.access);
 }
 
-/// Whether nothing has written a byte in this world; the worlds where that is otherwise are left for
-/// later.
+/// Whether nothing has written a byte in this world; the worlds where that is otherwise are left
+/// for later.
 bool Machine::isUnset(Thread &t, Byte value) {
   auto isUnset = [](Byte b) { return b.source == Byte::Unset; };
   if (!choices.anyEnd(value, isUnset))
