@@ -124,6 +124,7 @@ public:
   std::string str(Form a) const;
 
   bool overflowed = false;
+  bool hasRoundings = false;                ///< an address was rounded down
   llvm::DenseMap<uint32_t, TakenOff> hints; ///< by polynomial: what is worth trying
 
 private:
