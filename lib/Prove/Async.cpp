@@ -116,8 +116,8 @@ bool Machine::copyAsync(Thread &t) {
   SymbolicValue count = operands == 4 ? readOpen(t, i.operands[3]) : SymbolicValue::number(*size);
   // An open address has no offset of its own: choices are between registers.
   const emu::Operand &source = i.operands[1];
-  bool isPlain = source.kind == emu::Operand::Address && source.elements.size() == 1 &&
-                 source.value == 0;
+  bool isPlain =
+      source.kind == emu::Operand::Address && source.elements.size() == 1 && source.value == 0;
   SymbolicValue from = isPlain ? readOpen(t, source.elements[0]) : address(t, source);
   if (stop || problem.bases[to.index].kind != Base::Kind::Shared)
     return unknown(t, "an address of another space"), false;

@@ -170,6 +170,7 @@ SymbolicValue Machine::bitsOfPointer(Thread &t, const Code &c, const SymbolicVal
   constexpr int64_t mostRounded = 16;
   if (v < 0 && -v <= std::min<int64_t>(base.align, mostRounded) && a.isPointer() &&
       isPowerOf2_64(-v)) {
+    table.hasRoundings = true;
     Form low = world.mod(a.form, -v);
     if (Form known = world.canonical(low); known.isConstant())
       low = known;

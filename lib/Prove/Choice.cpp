@@ -27,8 +27,7 @@ Byte ChoiceTable::made(Form atom, Byte high, Byte low) {
     return high;
   if (high.isChoice() && node(high).atom.poly == atom.poly && node(high).low == low)
     return high;
-  auto [it, fresh] =
-      ids.try_emplace({atom.poly, atom.constant, high, low}, uint32_t(nodes.size()));
+  auto [it, fresh] = ids.try_emplace({atom.poly, atom.constant, high, low}, uint32_t(nodes.size()));
   if (fresh)
     nodes.push_back({atom, high, low});
   return {0, it->second, Byte::Choice};

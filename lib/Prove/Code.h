@@ -48,8 +48,8 @@ enum class Op : uint8_t {
   Max,
   Compare,
   Select,
-  Extract, // bfe
-  Funnel,  // shf
+  Extract,        // bfe
+  Funnel,         // shf
   Permute,        // prmt
   PermuteForward, // prmt.f4e
   LoadParameter,

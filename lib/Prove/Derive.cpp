@@ -167,7 +167,8 @@ std::optional<bool> World::known01(Form a) {
       p.mostFalse = c;
     return known;
   };
-  bool isBeyond = p.leastOpen <= p.mostOpen && (a.constant < p.leastOpen || a.constant > p.mostOpen);
+  bool isBeyond =
+      p.leastOpen <= p.mostOpen && (a.constant < p.leastOpen || a.constant > p.mostOpen);
   std::optional<bool> known = answer(a.constant);
   if (known || !isBeyond)
     return known;

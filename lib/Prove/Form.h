@@ -61,10 +61,10 @@ struct SymbolFacts {
   enum Kind : uint8_t { Argument, Cta, Quotient, Counter, Pass } kind;
   std::string name;
   Bound least, most;
-  bool hasMost = true;  ///< a counter may have no upper bound
-  Form numerator;       ///< of a quotient
-  int64_t divisor = 1;  ///< of a quotient; of an argument, what every value is a multiple of
-  std::string argument; ///< of an argument: its name
+  bool hasMost = true;     ///< a counter may have no upper bound
+  Form numerator;          ///< of a quotient
+  int64_t divisor = 1;     ///< of a quotient; of an argument, what every value is a multiple of
+  std::string argument;    ///< of an argument: its name
   bool isRounding = false; ///< of a quotient: an address was rounded down by it
 };
 
@@ -124,6 +124,7 @@ public:
   std::string str(Form a) const;
 
   bool overflowed = false;
+  bool hasRoundings = false;                ///< an address was rounded down
   llvm::DenseMap<uint32_t, TakenOff> hints; ///< by polynomial: what is worth trying
 
 private:

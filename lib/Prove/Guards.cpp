@@ -181,12 +181,11 @@ SymbolicValue Machine::lifted(Thread &t, const Code &c, ArrayRef<SymbolicValue> 
   SmallVector<SymbolicValue, 4> in(given), now;
   // The negative of all known bits has the same number of known bits.
   for (SymbolicValue &v : in)
-    if (v.isLowBits() &&
-        (c.op != Op::Neg || problem.bases[v.index].align != 1u << (v.size / 16)))
+    if (v.isLowBits() && (c.op != Op::Neg || problem.bases[v.index].align != 1u << (v.size / 16)))
       v = settled(v);
   auto isOpen = [](const SymbolicValue &v) { return v.isOpen(); };
-  bool isLogic = c.width == 1 && (c.op == Op::And || c.op == Op::Or || c.op == Op::Xor ||
-                                  c.op == Op::Not);
+  bool isLogic =
+      c.width == 1 && (c.op == Op::And || c.op == Op::Or || c.op == Op::Xor || c.op == Op::Not);
   if (none_of(in, isOpen) || isLogic || c.op == Op::Select)
     return compute(t, c, in);
   now = in;

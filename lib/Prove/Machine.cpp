@@ -14,8 +14,7 @@ using namespace tilecopy;
 using namespace llvm;
 
 Machine::Machine(World &world, ValueTable &values, const Problem &problem)
-    : world(world), table(world.table), values(values), choices(values.choices),
-      problem(problem) {
+    : world(world), table(world.table), values(values), choices(values.choices), problem(problem) {
   threads.resize(problem.threads * problem.cluster);
   shared.resize(problem.bases.size());
   nextAgent = threads.size();
@@ -34,8 +33,8 @@ Machine::Machine(World &world, ValueTable &values, const Problem &problem)
 }
 
 Machine::Machine(World &world, ValueTable &values, const Problem &problem, const MachineState &from)
-    : MachineState(from), world(world), table(world.table), values(values),
-      choices(values.choices), problem(problem) {}
+    : MachineState(from), world(world), table(world.table), values(values), choices(values.choices),
+      problem(problem) {}
 
 //===----------------------------------------------------------------------===//
 // Ends of a path

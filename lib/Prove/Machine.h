@@ -93,6 +93,9 @@ private:
   bool number(Thread &t, const Code &c);
   SymbolicValue extended(Thread &t, const Code &c, const emu::Operand &to, const SymbolicValue &v);
   SymbolicValue compute(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
+  SymbolicValue negative(Thread &t, const SymbolicValue &v);
+  SymbolicValue selected(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
+  SymbolicValue permuteForward(Thread &t, llvm::ArrayRef<SymbolicValue> in);
   SymbolicValue field(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
   SymbolicValue mapAddress(Thread &t, const SymbolicValue &a, const SymbolicValue &rank);
   SymbolicValue arithmetic(Thread &t, const Code &c, const SymbolicValue &a,

@@ -57,13 +57,13 @@ bool Machine::checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes) {
     return false;
   }
   // A begin that was rounded down is seen to be inside once the equalities are put in.
-  Form begin = world.known01(a.form) ? a.form : world.canonical(a.form);
+  Form begin = !table.hasRoundings || world.known01(a.form) ? a.form : world.canonical(a.form);
   if (!holds(t, begin)) {
     wrong(t, what + ": before its begin");
     return false;
   }
   Form room = table.sub(base.size, table.add(a.form, bytes));
-  if (!world.known01(room) && t.guards.empty())
+  if (table.hasRoundings && t.guards.empty() && !world.known01(room))
     room = world.canonical(room);
   if (!holds(t, room)) {
     wrong(t, what + ": beyond its end");
@@ -104,8 +104,8 @@ void Machine::touch(Thread &t, Cell &cell, bool isWrite, const Actor &by, const 
   cell.reads.push_back(by.access);
 }
 
-/// Whether nothing has written a byte in this world; the worlds where that is otherwise are left for
-/// later.
+/// Whether nothing has written a byte in this world; the worlds where that is otherwise are left
+/// for later.
 bool Machine::isUnset(Thread &t, Byte value) {
   auto isUnset = [](Byte b) { return b.source == Byte::Unset; };
   if (!choices.anyEnd(value, isUnset))

@@ -341,6 +341,30 @@ SymbolicValue Machine::mapAddress(Thread &t, const SymbolicValue &a, const Symbo
   return SymbolicValue::pointer(first + rank.form.constant, a.form);
 }
 
+/// Of the lowest bits of an address, the lowest bits are known again.
+SymbolicValue Machine::negative(Thread &t, const SymbolicValue &v) {
+  if (v.kind == SymbolicValue::Kind::Cut && v.size % 16 == 0)
+    return {SymbolicValue::Kind::Cut, 0, v.index, table.scale(v.form, -1)};
+  return v.isNumber() ? SymbolicValue::number(table.scale(v.form, -1))
+                      : unknown(t, "the negative of what is not a number");
+}
+
+SymbolicValue Machine::selected(Thread &t, const Code &c, ArrayRef<SymbolicValue> in) {
+  if (in[2].kind == SymbolicValue::Kind::Condition)
+    return values.choose(values.endOf(in[2]), in[0], in[1], c.width / 8);
+  if (in[2].kind != SymbolicValue::Kind::Predicate)
+    return unknown(t, "a choice by what is not a predicate");
+  return in[2].form.constant ? in[0] : in[1];
+}
+
+/// Four bytes from the one on that the lowest two bits tell.
+SymbolicValue Machine::permuteForward(Thread &t, ArrayRef<SymbolicValue> in) {
+  std::optional<int64_t> first = lowBits(in[2], 2);
+  constexpr int64_t selector = 0x3210, each = 0x1111;
+  return first ? permute(t, in[0], in[1], SymbolicValue::number(selector + *first * each))
+               : unknown(t, "a permutation that is not known");
+}
+
 SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue> in) {
   switch (c.op) {
   case Op::Convert:
@@ -369,21 +393,14 @@ SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue>
     return stop ? SymbolicValue() : arithmetic(t, sum, product, in[2]);
   }
   case Op::Neg:
-    if (in[0].kind == SymbolicValue::Kind::Cut && in[0].size % 16 == 0)
-      return {SymbolicValue::Kind::Cut, 0, in[0].index, table.scale(in[0].form, -1)};
-    return in[0].isNumber() ? SymbolicValue::number(table.scale(in[0].form, -1))
-                            : unknown(t, "the negative of what is not a number");
+    return negative(t, in[0]);
   case Op::Min:
   case Op::Max:
     return minMax(t, c, in[0], in[1]);
   case Op::Compare:
     return compare(t, c, in[0], in[1]);
   case Op::Select:
-    if (in[2].kind == SymbolicValue::Kind::Condition)
-      return values.choose(values.endOf(in[2]), in[0], in[1], c.width / 8);
-    if (in[2].kind != SymbolicValue::Kind::Predicate)
-      return unknown(t, "a choice by what is not a predicate");
-    return in[2].form.constant ? in[0] : in[1];
+    return selected(t, c, in);
   case Op::ShiftLeft:
   case Op::ShiftRight:
     return shift(t, c, in[0], in[1]);
@@ -398,12 +415,8 @@ SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue>
     return funnel(t, c, in[0], in[1], in[2]);
   case Op::Permute:
     return permute(t, in[0], in[1], in[2]);
-  case Op::PermuteForward: { // four bytes from the one that the lowest two bits tell
-    std::optional<int64_t> first = lowBits(in[2], 2);
-    constexpr int64_t selector = 0x3210, each = 0x1111;
-    return first ? permute(t, in[0], in[1], SymbolicValue::number(selector + *first * each))
-                 : unknown(t, "a permutation that is not known");
-  }
+  case Op::PermuteForward:
+    return permuteForward(t, in);
   case Op::MapAddress:
     return mapAddress(t, in[0], in[1]);
   default: // the other opcodes do not come here: see step()

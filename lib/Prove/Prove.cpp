@@ -45,8 +45,8 @@ bool Restricted::isProved(const std::map<std::string, int64_t> &divisors, bool i
   }
   for (const Symbol &s : kernel.scalars())
     if (auto found = divisors.find(s.name().str());
-        found != divisors.end() && !setup.restrict(s, isOneValue ? 0 : found->second,
-                                                   found->second))
+        found != divisors.end() &&
+        !setup.restrict(s, isOneValue ? 0 : found->second, found->second))
       return false;
   KernelProof proof = prover::Search(kernel, setup, options).run();
   options.seconds -= proof.seconds;

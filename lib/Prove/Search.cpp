@@ -82,10 +82,10 @@ void Search::search() {
   }
   if (!isDecided && proof.reason.empty())
     proof.verdict = KernelProof::Proved;
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point end = Clock::now() + std::chrono::seconds(5);
+  using Steady = std::chrono::steady_clock;
+  Steady::time_point end = Steady::now() + std::chrono::seconds(5);
   for (const ProofArguments &arguments : options.tries)
-    if (!isDecided && !proof.reason.empty() && Clock::now() < end)
+    if (!isDecided && !proof.reason.empty() && Steady::now() < end)
       refuteBy(arguments, {}, {false, {Stop::Unknown, proof.reason}, proof.loc});
 }
 
@@ -151,8 +151,7 @@ bool Search::refuteAt(World &world, const End &end) {
 }
 
 /// Refutes the kernel if the device finds something wrong under the arguments.
-bool Search::refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta,
-                      const End &end) {
+bool Search::refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta, const End &end) {
   if (!options.replay)
     return false;
   Expected<bool> confirmed = options.replay(arguments);
@@ -220,7 +219,8 @@ Search::End Search::runWorld(World &world, const Task &task) {
     if (task.start && pass + 1 == task.start->period &&
         closes(world, machine, meaning, *task.start))
       return {true, {}, {}};
-    history.push_back(Snapshot::of(setup.values.choices, machine, meaning, world.facts(), /*withClocks=*/false));
+    history.push_back(
+        Snapshot::of(setup.values.choices, machine, meaning, world.facts(), /*withClocks=*/false));
     if (generalize(world, machine, meaning, history))
       return {true, {}, {}};
     constexpr unsigned mostPasses = 80;
@@ -274,7 +274,8 @@ bool Search::generalize(World &world, Machine &machine, Meaning &meaning,
                             [](Form f) { return f != Form(0); });
     if (!even || !isBounded)
       continue;
-    Snapshot whole = Snapshot::of(setup.values.choices, machine, meaning, world.facts(), /*withClocks=*/true);
+    Snapshot whole =
+        Snapshot::of(setup.values.choices, machine, meaning, world.facts(), /*withClocks=*/true);
     auto isThis = [&](const Loop &l) { return l.base == whole && l.steps == steps; };
     if (any_of(loops, isThis))
       return true; // on its way, or done
@@ -319,7 +320,8 @@ std::shared_ptr<LoopStart> Search::startOf(World &world, const Machine &machine,
   }
   if (!table.symbol(start->counter).hasMost)
     return nullptr;
-  start->at = Snapshot::of(setup.values.choices, start->machine, start->meaning, {}, /*withClocks=*/true);
+  start->at =
+      Snapshot::of(setup.values.choices, start->machine, start->meaning, {}, /*withClocks=*/true);
   return start;
 }
 

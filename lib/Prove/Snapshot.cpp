@@ -41,10 +41,10 @@ private:
 /// Walks both states. `Mutable` decides whether numbers are replaced or collected.
 class Walk {
 public:
-  Walk(ChoiceTable &choices, MachineState &machine, MeaningState &meaning,
-       std::vector<Form> &facts, function_ref<void(Form &)> number,
-       function_ref<void(uint64_t)> shape, bool replaces)
-      : replaces(replaces), choices(choices), m(machine), meaning(meaning), facts(facts), number(number), shape(shape) {}
+  Walk(ChoiceTable &choices, MachineState &machine, MeaningState &meaning, std::vector<Form> &facts,
+       function_ref<void(Form &)> number, function_ref<void(uint64_t)> shape, bool replaces)
+      : replaces(replaces), choices(choices), m(machine), meaning(meaning), facts(facts),
+        number(number), shape(shape) {}
 
   void run(bool withClocks) {
     if (withClocks)
@@ -311,7 +311,8 @@ Snapshot Snapshot::of(ChoiceTable &choices, const MachineState &machine,
 void tilecopy::prover::replaceNumbers(ChoiceTable &choices, MachineState &machine,
                                       MeaningState &meaning, std::vector<Form> &facts,
                                       function_ref<Form(Form)> replace) {
-  Walk(choices, machine, meaning, facts, [&](Form &n) { n = replace(n); }, [](uint64_t) {}, true)
+  Walk(
+      choices, machine, meaning, facts, [&](Form &n) { n = replace(n); }, [](uint64_t) {}, true)
       .run(false);
 }
 

@@ -27,8 +27,8 @@ struct Snapshot {
   std::vector<uint64_t> shape;
   std::vector<Form> numbers;
 
-  static Snapshot of(ChoiceTable &choices, const MachineState &machine,
-                     const MeaningState &meaning, llvm::ArrayRef<Form> facts, bool withClocks);
+  static Snapshot of(ChoiceTable &choices, const MachineState &machine, const MeaningState &meaning,
+                     llvm::ArrayRef<Form> facts, bool withClocks);
   bool operator==(const Snapshot &o) const { return shape == o.shape && numbers == o.numbers; }
 };
 

@@ -103,8 +103,8 @@ SymbolicValue ValueTable::fromEnd(Byte b) const {
     return pieces[b.poly];
   auto isPredicate = [](Byte end) { return end.source == Byte::Constant; };
   bool isCondition = choices.anyEnd(b, isPredicate);
-  return {isCondition ? SymbolicValue::Kind::Condition : SymbolicValue::Kind::Choice, 0, b.poly,
-          {}};
+  return {
+      isCondition ? SymbolicValue::Kind::Condition : SymbolicValue::Kind::Choice, 0, b.poly, {}};
 }
 
 SymbolicValue ValueTable::choose(Byte condition, const SymbolicValue &a, const SymbolicValue &b,

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A register holds a number, a predicate, an address, or data. What is not known of the symbols is
-// decided where it matters (World.h), or stays a choice between values (Choice.h). Data is a sequence of
-// labeled bytes: "byte 34 + 2*ld of tensor A". Nothing is ever computed from a label, so that a
-// proof holds for all inputs. The kinds are a closed list, and every operation names those that it
-// takes; any other makes the result unknown.
+// decided where it matters (World.h), or stays a choice between values (Choice.h). Data is a
+// sequence of labeled bytes: "byte 34 + 2*ld of tensor A". Nothing is ever computed from a label,
+// so that a proof holds for all inputs. The kinds are a closed list, and every operation names
+// those that it takes; any other makes the result unknown.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +30,8 @@ struct SymbolicValue {
     /// far as the base is aligned, shifted right by `size` % 16 bits. If `size` / 16 is not 0 it is
     /// so many of these lowest bits, and 0 above.
     Cut,
-    Run,       ///< `size` neighboring bytes of the source `index`, from `form` on
-    Mixed,     ///< any bytes: number `index` in the table
+    Run,   ///< `size` neighboring bytes of the source `index`, from `form` on
+    Mixed, ///< any bytes: number `index` in the table
     /// The descriptor of a matrix in shared memory: the address `form` of a base, divided by 16,
     /// and bits from 14 on; these and the base are number `index` in the table.
     Descriptor,

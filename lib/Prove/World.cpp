@@ -92,7 +92,7 @@ std::optional<int64_t> World::boundOf(Form a, bool low, unsigned depth) {
         if (std::optional<int64_t> t = lowOfSymbol ? tight[id].least : tight[id].most)
           take({*t, 1});
       // The bound of a quotient as a form is less than its least value.
-      if (low && best.value_or(-1) < 0)
+      if (low && !isSampled && p != table.formOf(id) && best.value_or(-1) < 0)
         if (std::optional<int64_t> sum = intervals(p, low, depth - 1))
           best = std::max(best.value_or(*sum), *sum);
     }
@@ -415,6 +415,7 @@ bool World::assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort) 
 
 std::optional<std::vector<int64_t>> World::sample(unsigned effort) {
   World copy(table, known);
+  copy.isSampled = true;
   std::vector<int64_t> values(table.symbolCount());
   if (copy.assign(0, values, effort))
     return values;

@@ -84,6 +84,7 @@ private:
   std::map<Form, bool> shown;
   std::vector<std::pair<SymbolId, Form>> equalities;
   bool equalitiesKnown = false;
+  bool isSampled = false; ///< points are tried: bounds are rough
 
   std::optional<int64_t> bound(Form a, bool low);
   std::optional<int64_t> boundOf(Form a, bool low, unsigned depth);

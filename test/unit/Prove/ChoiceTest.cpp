@@ -27,8 +27,7 @@ struct Choices : testing::Test {
   std::mt19937_64 random{7};
 
   Form symbol(const char *name) {
-    return table.newSymbol(
-        {SymbolFacts::Argument, name, {0}, {side - 1}, true, {}, 1, name});
+    return table.newSymbol({SymbolFacts::Argument, name, {0}, {side - 1}, true, {}, 1, name});
   }
   Byte at(Byte b, int64_t px, int64_t py) {
     while (b.isChoice()) {
@@ -48,8 +47,8 @@ struct Choices : testing::Test {
   std::pair<Byte, Picture> make(unsigned depth) {
     if (depth == 0) {
       int64_t sign = random() % 2 ? 1 : -1, scale = 1 + int64_t(random() % 3);
-      Form f = table.add(table.scale(random() % 2 ? x : y, sign * scale),
-                         int64_t(random() % 24) - 12);
+      Form f =
+          table.add(table.scale(random() % 2 ? x : y, sign * scale), int64_t(random() % 24) - 12);
       Picture p;
       for (int64_t i = 0; i != side * side; ++i)
         p.push_back(*table.evaluate(f, {i / side, i % side}) >= 0);
@@ -115,9 +114,8 @@ TEST_F(Choices, EndsAreCombinedWhereBothHold) {
   for (unsigned n = 0; n != 500; ++n) {
     auto [a, pa] = make(2);
     auto [b, pb] = make(2);
-    Byte sum = choices.combined(a, b, [](Byte p, Byte q) {
-      return Byte::of(uint8_t(p.constant + 2 * q.constant));
-    });
+    Byte sum = choices.combined(
+        a, b, [](Byte p, Byte q) { return Byte::of(uint8_t(p.constant + 2 * q.constant)); });
     for (size_t i = 0; i != pa.size(); ++i)
       pa[i] += 2 * pb[i];
     ASSERT_EQ(pictureOf(sum), pa) << n;

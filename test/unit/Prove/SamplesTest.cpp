@@ -38,11 +38,11 @@ INSTANTIATE_TEST_SUITE_P(
 /// less is wrong.
 TEST(RunTimeSizes, EachByteOfAChunkCounts) {
   Subject subject = Subject::ofFile("ptx-samples/ldgsts/ragged_f16_rows_and_columns.tile");
-  for (auto [from, to] : {std::pair("min.u32 \t%r29, %r28, 8", "min.u32 \t%r29, %r28, 7"),
-                          std::pair("max.s32 \t%r24, %r2, 0", "max.s32 \t%r24, %r2, 1"),
-                          std::pair("selp.b64 \t%rd8, %rd3, %rd2, %p6",
-                                    "selp.b64 \t%rd8, %rd2, %rd3, %p6"),
-                          std::pair("shl.b32 \t%r30, %r29, 1", "shl.b32 \t%r30, %r29, 2")}) {
+  for (auto [from, to] :
+       {std::pair("min.u32 \t%r29, %r28, 8", "min.u32 \t%r29, %r28, 7"),
+        std::pair("max.s32 \t%r24, %r2, 0", "max.s32 \t%r24, %r2, 1"),
+        std::pair("selp.b64 \t%rd8, %rd3, %rd2, %p6", "selp.b64 \t%rd8, %rd2, %rd3, %p6"),
+        std::pair("shl.b32 \t%r30, %r29, 1", "shl.b32 \t%r30, %r29, 2")}) {
     std::string ptx = subject.ptx;
     size_t at = ptx.find(from);
     ASSERT_NE(at, std::string::npos) << from;
@@ -74,8 +74,8 @@ TEST(RunTimeSizes, TheWidestRestrictionIsNamed) {
   ProofLaunch launch{subject.emitted.name, subject.emitted.dynamicSharedBytes,
                      subject.emitted.tensorMaps};
   // Without a device nothing is refuted.
-  KernelProof proof = Subject::take(
-      proveKernel(subject.program.kernels[0], (*ptx)->getBuffer(), launch, {}));
+  KernelProof proof =
+      Subject::take(proveKernel(subject.program.kernels[0], (*ptx)->getBuffer(), launch, {}));
   EXPECT_EQ(proof.verdict, KernelProof::Unknown) << textOf(proof);
   EXPECT_EQ(proof.restriction, "ld multiple of 8");
 }
