@@ -201,11 +201,11 @@ Error KernelBuilder::takeError() {
 Expected<std::string> KernelBuilder::finish() {
   CreateRetVoid();
   if (Error e = takeError())
-    return std::move(e);
+    return e;
   auto ptx = compileToPtx(*function->getParent(), target);
   if (!ptx)
     return ptx.takeError();
   if (Error e = contract.check(*ptx))
-    return std::move(e);
+    return e;
   return ptx;
 }

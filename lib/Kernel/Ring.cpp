@@ -99,7 +99,8 @@ void Ring::fill(Turn &turn, ArrayRef<RingLoad> loads) const {
   };
   if (group > 1) { // the barrier of the pair's first CTA counts the bytes of both
     Value *rank = b.special(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank);
-    b.onlyIf(b.CreateIsNull(b.CreateAnd(rank, uint64_t(group - 1))), expect);
+    Value *inPair = b.cluster > group ? b.CreateAnd(rank, uint64_t(group - 1)) : rank;
+    b.onlyIf(b.CreateIsNull(inPair), expect);
   } else {
     expect();
   }

@@ -50,6 +50,14 @@ static Beginning beginningOf(const Kernel &kernel, ArrayRef<std::shared_ptr<Ring
   return found;
 }
 
+/// No CTA ends while another one may still arrive at its mbarriers.
+static void endCluster(Kernel &kernel, SourceLoc loc) {
+  if (!kernel.body.empty() && std::holds_alternative<ClusterSyncStmt>(kernel.body.back().node))
+    return;
+  kernel.placed.push_back({"sync.cluster", loc.line, "ring: other CTAs still arrive here"});
+  kernel.body.push_back({loc, ClusterSyncStmt{}});
+}
+
 StatementBlock RingSteps::initialize(ArrayRef<std::shared_ptr<RingText>> rings, Kernel &kernel) {
   IfStmt one;
   one.conjuncts.push_back(
@@ -104,11 +112,7 @@ StatementBlock RingSteps::initialize(ArrayRef<std::shared_ptr<RingText>> rings, 
       block.back().node = ClusterSyncStmt{};
   }
   kernel.placed.insert(kernel.placed.begin(), placed.begin(), placed.end());
-  bool ends =
-      !kernel.body.empty() && std::holds_alternative<ClusterSyncStmt>(kernel.body.back().node);
-  if (multicast && !ends) {
-    kernel.placed.push_back({"sync.cluster", loc.line, "ring: other CTAs still arrive here"});
-    kernel.body.push_back({loc, ClusterSyncStmt{}});
-  }
+  if (multicast)
+    endCluster(kernel, loc);
   return block;
 }

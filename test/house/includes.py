@@ -12,7 +12,7 @@ import sys
 
 # Headers of include/tilecopy/<folder>/ belong to the folder's component, unless named here.
 FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan", "order": "Order",
-           "program": "Program", "emit": "Emit", "run": "Device", "check": "Check",
+           "program": "Program", "emit": "Emit", "kernel": "Kernel", "run": "Device", "check": "Check",
            "prove": "Prove"}
 HEADERS = {"plan/Cost.h": "Cost", "plan/ConflictCure.h": "Cost", "plan/Dispatch.h": "Planning", "plan/ChooseLayout.h": "Choose",
            "emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h": "Emulator",

@@ -164,6 +164,18 @@ TEST(RingText, Refused) {
        "'produce warp == 4', without them all threads do both"},
       {of(filled, "warp < 5 { " + Twine(use) + " }"),
        "10:1: a thread is in two roles; it would wait for itself"},
+  };
+  for (const RingMistake &m : mistakes)
+    EXPECT_EQ(errorOf(m.text), m.message) << m.text;
+}
+
+TEST(RingText, RolesThatAreRefused) {
+  auto of = [](const Twine &produce, const Twine &consume, StringRef threads = "256") {
+    return ringKernel(p4, ringOf(produce.str(), consume.str()), "sm_90a", threads);
+  };
+  std::string filled = (Twine("warp == 4 { ") + fill + " }").str(),
+              used = (Twine("warpgroup == 0 { ") + use + " }").str();
+  const RingMistake mistakes[] = {
       {of("warp == 4 { if k > 2 { " + Twine(fill) + " } }", used),
        "9:1: ring 'p': an 'if' around a copy_async into 'S' leaves open how much fills a stage; "
        "copy "
