@@ -228,7 +228,7 @@ void Interpreter::releaseThread(const Instance &at, BarrierState &state, bool re
 }
 
 /// The counter of a thread's groups of one kind.
-Interpreter::Groups &Interpreter::groupsOf(uint32_t actor, GroupKind kind) {
+CopyGroups &Interpreter::groupsOf(uint32_t actor, GroupKind kind) {
   auto [it, fresh] = groups.try_emplace({actor, kind});
   if (fresh)
     it->second.slot = nextSlot++;
@@ -288,7 +288,7 @@ void Interpreter::releaseCommit(const Instance &at, BarrierState &state, bool is
     return;
   uint32_t actor = slotOf(at);
   tilecopy::join(state.gather, clocks[actor]);
-  Groups &begun = groupsOf(actor, Tcgen);
+  CopyGroups &begun = groupsOf(actor, Tcgen);
   begun.committed += isFirst;
   raise(state.gather, begun.slot, begun.committed);
 }
@@ -302,7 +302,7 @@ Marks Interpreter::groupMarks(ArrayRef<Mark> threads, GroupKind kind) {
   Marks begun;
   for (const Mark &m : threads)
     for (uint32_t lanes = m.lanes; lanes; lanes &= lanes - 1) {
-      Groups &g = groupsOf(m.slot + countr_zero(lanes), kind);
+      CopyGroups &g = groupsOf(m.slot + countr_zero(lanes), kind);
       Mark mark = m;
       mark.slot = g.slot, mark.lanes = 1, mark.time = g.committed + 1, mark.async = true;
       // Neighboring slots with one time become one mark.

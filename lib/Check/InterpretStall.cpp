@@ -205,7 +205,7 @@ std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringR
                                     {"cp_async.commit", "cp_async.wait"},
                                     {"tcgen05.commit", "mbarrier.wait"}};
   for (const auto &entry : groups) {
-    const Groups &group = entry.second;
+    const CopyGroups &group = entry.second;
     if (group.slot < m.slot || group.slot - m.slot >= 32 || !(m.lanes >> (group.slot - m.slot) & 1))
       continue;
     uint32_t actor = entry.first.first;

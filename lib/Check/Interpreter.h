@@ -16,23 +16,12 @@
 #ifndef TILECOPY_LIB_CHECK_INTERPRETER_H
 #define TILECOPY_LIB_CHECK_INTERPRETER_H
 
+#include "InterpretTypes.h"
 #include "Order.h"
 #include "Profile.h"
 #include "tilecopy/run/Stall.h"
 
 namespace tilecopy {
-
-/// The statements of a kernel without nesting.
-struct Step {
-  enum Kind { Execute, Branch, LoopBegin, LoopTest, LoopNext } kind;
-  const Statement *statement;
-  /// Execute: the threads that reach it. Other kinds: the threads that enter.
-  llvm::BitVector active;
-  size_t target = 0;              // of Branch and LoopTest, after the body; of LoopNext, the test
-  uint32_t elect = 0;             // the lanes from which one has been elected, or 0
-  std::vector<size_t> loops = {}; // the tests of the loops around it, outermost first
-  int firstWarp = -1;             // of those that reach or enter it
-};
 
 class Interpreter {
 public:
@@ -204,24 +193,6 @@ private:
   struct Slots {
     uint32_t first, lanes;
   };
-  enum GroupKind { BulkRead, BulkWrite, CpAsync, Tcgen };
-  struct Groups {
-    uint32_t slot = 0, committed = 0, waitedAt = 0; // the step of the last wait
-    bool hasWait = false;                           // whatever that let go on
-    llvm::SmallVector<uint32_t, 0> commits;         // the steps of the commits
-    uint32_t done = 0; // that lanes with one slot have waited for, each for its own
-  };
-  struct Earlier {
-    std::vector<bool> written, read;
-    unsigned reduction = 0;
-  };
-  /// What reaches an mbarrier of another CTA, which must not have ended: the arrival of a thread,
-  /// or bytes (time 0), in a phase of the mbarrier.
-  struct Far {
-    unsigned rank;
-    uint32_t slot, time, barrier, phase;
-    SourceLoc loc;
-  };
   using Keeps = llvm::function_ref<bool(size_t)>;
   void startOrder();
   void endOrder();
@@ -244,7 +215,7 @@ private:
   void releaseThread(const Instance &at, BarrierState &state, bool relaxed) const;
   void gather(Clock &into, const ClockRef &seen, bool relaxed) const;
   void releaseCommit(const Instance &at, BarrierState &state, bool isFirst);
-  Groups &groupsOf(uint32_t actor, GroupKind kind);
+  CopyGroups &groupsOf(uint32_t actor, GroupKind kind);
   void group(const GroupStmt &g, const Warp &warp, const Step &s);
   Marks groupMarks(llvm::ArrayRef<Mark> threads, GroupKind kind);
   void joinGroups(Party &party, const Step &s);
@@ -290,7 +261,7 @@ private:
   std::set<const Tensor *> written; // by the kernel
   std::vector<ClockRef> clocks;     // of threads and elected threads, by slot
   std::map<std::pair<unsigned, uint32_t>, uint32_t> elected; // warp and lanes: the slot
-  std::map<std::pair<uint32_t, GroupKind>, Groups> groups;
+  std::map<std::pair<uint32_t, GroupKind>, CopyGroups> groups;
   uint32_t electedFrom = 0, threadSlots = 0, nextSlot = 0, now = 0, executions = 0;
   /// The slots of a warp: its lanes, or in a rehearsal groups of lanes that no statement tells
   /// apart, each a mask.

@@ -16,11 +16,12 @@
 
 namespace tilecopy {
 
-/// A program written in a test; the target is put in front.
+/// A program written in a test; a target is put in front where there is none.
 inline Program parse(llvm::StringRef text) {
   llvm::SourceMgr sources;
-  auto p = parseProgram(
-      llvm::MemoryBuffer::getMemBufferCopy(("target sm_90a\n" + text).str(), "test.tile"), sources);
+  llvm::StringRef target = text.starts_with("target") ? "" : "target sm_90a\n";
+  auto p = parseProgram(llvm::MemoryBuffer::getMemBufferCopy((target + text).str(), "test.tile"),
+                        sources);
   if (!p) {
     llvm::logAllUnhandledErrors(p.takeError(), llvm::errs());
     abort();
@@ -32,6 +33,14 @@ template <typename T> std::string errorOf(llvm::Expected<T> value) {
   return value ? "accepted" : llvm::toString(value.takeError());
 }
 inline std::string errorOf(llvm::Error e) { return e ? llvm::toString(std::move(e)) : "accepted"; }
+
+/// Whether a rehearsal finds something, which may be too much, and is never too little.
+inline bool suspects(const Kernel &kernel) {
+  LogicalTensors none;
+  Execution rehearsal;
+  rehearsal.isRehearsal = true;
+  return llvm::errorToBool(interpret(kernel, {}, none, uint64_t(1) << 24, nullptr, rehearsal));
+}
 
 /// A device whose kernel is a C++ function over host memory: what a test needs a GPU to do, right
 /// or wrong. Addresses are real ones.

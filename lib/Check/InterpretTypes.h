@@ -1,0 +1,58 @@
+//===- InterpretTypes.h - What an execution keeps ---------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The steps of a kernel, and what an Interpreter keeps of asynchronous copies, of earlier clusters
+// and of other CTAs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_CHECK_INTERPRETTYPES_H
+#define TILECOPY_LIB_CHECK_INTERPRETTYPES_H
+
+#include "tilecopy/program/Program.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace tilecopy {
+
+/// The statements of a kernel without nesting.
+struct Step {
+  enum Kind { Execute, Branch, LoopBegin, LoopTest, LoopNext } kind;
+  const Statement *statement;
+  /// Execute: the threads that reach it. Other kinds: the threads that enter.
+  llvm::BitVector active;
+  size_t target = 0;              // of Branch and LoopTest, after the body; of LoopNext, the test
+  uint32_t elect = 0;             // the lanes from which one has been elected, or 0
+  std::vector<size_t> loops = {}; // the tests of the loops around it, outermost first
+  int firstWarp = -1;             // of those that reach or enter it
+};
+
+/// Of a thread: the kinds of groups that its asynchronous copies are counted in.
+enum GroupKind { BulkRead, BulkWrite, CpAsync, Tcgen };
+/// The groups of one kind, as a slot of clocks.
+struct CopyGroups {
+  uint32_t slot = 0, committed = 0, waitedAt = 0; // the step of the last wait
+  bool hasWait = false;                           // whatever that let go on
+  llvm::SmallVector<uint32_t, 0> commits;         // the steps of the commits
+  uint32_t done = 0; // that lanes with one slot have waited for, each for its own
+};
+/// What earlier clusters have done to a global tensor, by element.
+struct Earlier {
+  std::vector<bool> written, read;
+  unsigned reduction = 0;
+};
+/// What reaches an mbarrier of another CTA, which must not have ended: the arrival of a thread,
+/// or bytes (time 0), in a phase of the mbarrier.
+struct Far {
+  unsigned rank;
+  uint32_t slot, time, barrier, phase;
+  SourceLoc loc;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_CHECK_INTERPRETTYPES_H
