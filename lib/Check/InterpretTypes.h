@@ -13,7 +13,9 @@
 #ifndef TILECOPY_LIB_CHECK_INTERPRETTYPES_H
 #define TILECOPY_LIB_CHECK_INTERPRETTYPES_H
 
+#include "Order.h"
 #include "tilecopy/program/Program.h"
+#include "tilecopy/run/Stall.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -51,6 +53,17 @@ struct Far {
   unsigned rank;
   uint32_t slot, time, barrier, phase;
   SourceLoc loc;
+};
+
+/// An mbarrier.
+struct BarrierState {
+  int64_t expected = 0, pending = 0, bytes = 0, phase = 0; // expected 0: not initialized
+  uint32_t slot = 0;                 // whose time is the number of complete phases
+  Clock gather = {};                 // what those that arrive have done and seen
+  ClockRef gathered = nullptr;       // the last clock in it
+  ClockRef done = nullptr;           // what was gathered when a phase was last complete
+  std::optional<uint32_t> init = {}; // the step that has initialized it
+  BarrierLog log = {};
 };
 
 } // namespace tilecopy

@@ -63,15 +63,6 @@ private:
   };
   static std::string elementText(const Tensor &tensor, const Box &box, size_t i);
   static void findCells(Box &box);
-  struct BarrierState {
-    int64_t expected = 0, pending = 0, bytes = 0, phase = 0; // expected 0: not initialized
-    uint32_t slot = 0;                 // whose time is the number of complete phases
-    Clock gather = {};                 // what those that arrive have done and seen
-    ClockRef gathered = nullptr;       // the last clock in it
-    ClockRef done = nullptr;           // what was gathered when a phase was last complete
-    std::optional<uint32_t> init = {}; // the step that has initialized it
-    BarrierLog log = {};
-  };
   /// The tensor memory of a CTA.
   struct TensorMemory {
     std::vector<const TmemPool *> allocated;
@@ -109,8 +100,7 @@ private:
   llvm::Expected<bool> execute(Warp &warp, const Step &s, const TensorMemoryStmt &t);
   // A window is what its declaration says, however copies of it are made.
   llvm::Expected<bool> execute(Warp &, const Step &, const TensorMapStmt &) { return true; }
-  // Their bodies have steps of their own.
-  llvm::Expected<bool> execute(Warp &, const Step &, const IfStmt &) { return true; }
+  llvm::Expected<bool> execute(Warp &, const Step &, const IfStmt &) { return true; } // has steps
   llvm::Expected<bool> execute(Warp &, const Step &, const ForStmt &) { return true; }
   int64_t passOf(const ForStmt &loop, const Instance &at, int64_t round) const;
   int64_t sharersOf(const ForStmt &loop) const;

@@ -1,0 +1,117 @@
+//===- InterpretBarrier.cpp - What mbarriers do ---------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interpreter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+static std::string nameOf(const BarrierRef &ref, int64_t index) {
+  return ref.barrier->count == 1 ? ref.barrier->name
+                                 : ref.barrier->name + "[" + itostr(index) + "]";
+}
+
+Expected<BarrierState *> Interpreter::stateOf(const BarrierRef &ref, const Instance &at,
+                                              unsigned rank, bool initialized) {
+  int64_t index = evaluate(ref.index, at);
+  if (index < 0 || index >= ref.barrier->count)
+    return createStringError(where(at) + ": the index of mbarrier '" + ref.barrier->name + "' is " +
+                             Twine(index) + "; it takes 0 to " + Twine(ref.barrier->count - 1));
+  BarrierState &state = barriers[{rank, ref.barrier.get(), index}];
+  if (initialized && state.expected == 0)
+    return createStringError(where(at) + ": mbarrier '" + nameOf(ref, index) +
+                             "' is used before its init; 'mbarrier.init " + nameOf(ref, index) +
+                             ", COUNT', a fence.mbarrier_init and a sync stand before");
+  return &state;
+}
+
+/// The phase is complete when all have arrived and all bytes have.
+void Interpreter::settle(BarrierState &state) {
+  if (state.pending != 0 || state.bytes != 0)
+    return;
+  ++state.phase;
+  state.log.endPhase();
+  state.pending = state.expected;
+  raise(state.gather, state.slot, uint32_t(state.phase));
+  state.done = std::make_shared<const Clock>(state.gather);
+}
+
+Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
+  int64_t rank = s.cta ? evaluate(*s.cta, at) : at.warp->rank;
+  if (rank < 0 || rank >= kernel.cluster)
+    return createStringError(where(at) + ": " + opName(s.op) + " is at the CTA of rank " +
+                             Twine(rank) + "; the cluster has ranks 0 to " +
+                             Twine(kernel.cluster - 1));
+  auto found = stateOf(s.barrier, at, unsigned(rank), s.op != BarrierStmt::Init);
+  if (!found)
+    return found.takeError();
+  BarrierState &state = **found;
+  int64_t operand = evaluate(s.operand, at);
+  bool init = s.op == BarrierStmt::Init;
+  if (init || s.op == BarrierStmt::Inval) {
+    if (init && (operand < 1 || operand > BarrierLimit))
+      return createStringError(where(at) + ": the number of arrivals is " + Twine(operand) +
+                               "; it takes 1 to " + Twine(BarrierLimit));
+    state = BarrierState();
+    if (init) {
+      state.expected = state.pending = operand;
+      state.slot = nextSlot++;
+      state.init = uint32_t(at.step - steps.data());
+    }
+    return Error::success();
+  }
+  noteFar(state, at, unsigned(rank), /*byThread=*/true);
+  bool arrives = s.op != BarrierStmt::ExpectTx, relaxed = s.order == ArrivalOrder::Relaxed;
+  if (arrives && laneGroups.empty())
+    releaseThread(at, state, relaxed);
+  else if (arrives)
+    release(*at.warp, *at.step, state.gather, relaxed);
+  int threads = laneGroups.empty() ? 1 : popcount(lanesAt(*at.warp, *at.step));
+  for (; threads; --threads) {
+    if (s.op != BarrierStmt::Arrive) {
+      state.bytes += operand;
+      logged(state, BarrierEvent::Announced, operand, at);
+    }
+    if (std::abs(state.bytes) > BarrierLimit)
+      return createStringError(where(at) + ": mbarrier '" + s.barrier.barrier->name +
+                               "' waits for " + Twine(state.bytes) + " bytes; it takes at most " +
+                               Twine(BarrierLimit));
+    if (!arrives)
+      settle(state);
+    else if (Error e = arriveOnce(s.barrier, state, at))
+      return e;
+  }
+  return Error::success();
+}
+
+void Interpreter::logged(BarrierState &state, BarrierEvent::Kind kind, int64_t amount,
+                         const Instance &at) const {
+  if (!execution.isRehearsal)
+    state.log.add(kind, uint32_t(at.step - steps.data()), at.warp->rank, at.firstThread, amount);
+}
+
+Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
+                              const Instance &at) const {
+  if (state.pending-- == 0)
+    return createStringError(where(at) + ": mbarrier '" + ref.barrier->name +
+                             "' gets more than the " + Twine(state.expected) +
+                             " arrivals of its phase; initialize it with the number of threads "
+                             "that arrive, or let fewer arrive, as in 'if thread == 0'");
+  logged(state, BarrierEvent::Arrivals, 1, at);
+  settle(state);
+  return Error::success();
+}
+
+/// Whether the phase that the wait is for is complete, judged by its parity.
+Expected<bool> Interpreter::isComplete(const BarrierStmt &s, const Instance &at) {
+  auto state = stateOf(s.barrier, at, at.warp->rank);
+  if (!state)
+    return state.takeError();
+  return ((*state)->phase & 1) != (evaluate(s.operand, at) & 1);
+}
