@@ -72,7 +72,7 @@ Expected<std::vector<int64_t>> Interpreter::loadIndices(const Operand &from, con
     return box.takeError();
   if (Error e =
           touch(*from.tensor, *box, partyOf(at), Order::Read, 0, at, [](size_t) { return false; }))
-    return std::move(e);
+    return e;
   for (auto [n, cell] : enumerate(box->cells)) {
     if (!box->values->has(cell))
       return createStringError(where(at) + ": " + elementText(*from.tensor, *box, n) +
