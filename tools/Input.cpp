@@ -59,7 +59,7 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
   if (!standard)
     sys::fs::closeFile(*file);
   if (problem)
-    return std::move(problem);
+    return problem;
   return std::make_unique<SmallVectorMemoryBuffer>(std::move(text), standard ? "<stdin>" : path);
 }
 

@@ -126,7 +126,7 @@ RUNTIME cudaFreeArray(Array array) {
 
 static void setMemory(cuda::Side2D &side, const void *pointer, size_t pitch) {
   side.type = cuda::UnifiedMemory; // the address decides
-  side.device = DevicePointer(uintptr_t(pointer));
+  side.device = addressOf(pointer);
   side.pitch = pitch;
 }
 
@@ -186,7 +186,7 @@ RUNTIME cudaMemcpyFromArray(void *to, Array from, size_t x, size_t y, size_t byt
 static void setSide(cuda::Side3D &side, Array array, const Extent &place, const Pitched &memory) {
   side.type = array ? cuda::ArrayMemory : cuda::UnifiedMemory;
   side.array = array;
-  side.device = DevicePointer(uintptr_t(memory.pointer));
+  side.device = addressOf(memory.pointer);
   side.pitch = memory.pitch;
   side.height = memory.height;
   side.x = place.width * texelBytes(array);
@@ -227,7 +227,7 @@ static cuda::Resource resourceOf(const RuntimeResource &r) {
     out.array = r.array;
   } else {
     const auto &m = r.memory;
-    out.memory = {DevicePointer(uintptr_t(m.pointer)),
+    out.memory = {addressOf(m.pointer),
                   m.channels.format(),
                   m.channels.count(),
                   m.widthOrBytes,

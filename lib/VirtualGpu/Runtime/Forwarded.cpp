@@ -37,8 +37,6 @@ DRIVER(cuStreamGetPriority, (Stream, int *));
 DRIVER(cuProfilerStart, ());
 DRIVER(cuProfilerStop, ());
 
-static DevicePointer address(const void *pointer) { return DevicePointer(uintptr_t(pointer)); }
-
 RUNTIME cudaSetDeviceFlags(unsigned flags) {
   int error = cuInit(0);
   return record(error ? error : cuDevicePrimaryCtxSetFlags_v2(currentDevice(), flags));
@@ -83,13 +81,13 @@ RUNTIME cudaEventRecordWithFlags(Event event, Stream stream, unsigned flags) {
 }
 
 RUNTIME cudaMemAdvise(const void *pointer, size_t bytes, int advice, Location location) {
-  return withContext([&] { return cuMemAdvise_v2(address(pointer), bytes, advice, location); });
+  return withContext([&] { return cuMemAdvise_v2(addressOf(pointer), bytes, advice, location); });
 }
 
 RUNTIME cudaMemPrefetchAsync(const void *pointer, size_t bytes, Location location, unsigned flags,
                              Stream stream) {
   return withContext(
-      [&] { return cuMemPrefetchAsync_v2(address(pointer), bytes, location, flags, stream); });
+      [&] { return cuMemPrefetchAsync_v2(addressOf(pointer), bytes, location, flags, stream); });
 }
 
 RUNTIME cudaHostGetFlags(unsigned *flags, void *pointer) {
@@ -97,19 +95,19 @@ RUNTIME cudaHostGetFlags(unsigned *flags, void *pointer) {
 }
 
 RUNTIME cudaMemcpyPeer(void *to, int, const void *from, int, size_t bytes) {
-  return withContext([&] { return cuMemcpyDtoD_v2(address(to), address(from), bytes); });
+  return withContext([&] { return cuMemcpyDtoD_v2(addressOf(to), addressOf(from), bytes); });
 }
 
 RUNTIME cudaMemcpyPeerAsync(void *to, int, const void *from, int, size_t bytes, Stream stream) {
   return withContext(
-      [&] { return cuMemcpyDtoDAsync_v2(address(to), address(from), bytes, stream); });
+      [&] { return cuMemcpyDtoDAsync_v2(addressOf(to), addressOf(from), bytes, stream); });
 }
 
 RUNTIME cudaMemset2DAsync(void *to, size_t pitch, int value, size_t width, size_t height,
                           Stream stream) {
   return withContext([&] {
     auto byte = static_cast<unsigned char>(value);
-    return cuMemsetD2D8Async(address(to), pitch, byte, width, height, stream);
+    return cuMemsetD2D8Async(addressOf(to), pitch, byte, width, height, stream);
   });
 }
 
@@ -130,13 +128,13 @@ RUNTIME cudaPointerGetAttributes(PointerAttributes *out, const void *pointer) {
     enum { MemoryType = 2, DeviceSide = 3, HostSide = 4, IsManaged = 8, Ordinal = 9 };
     *out = {PointerAttributes::Unregistered, -2, nullptr, const_cast<void *>(pointer), {}};
     unsigned type = 0, isManaged = 0;
-    if (cuPointerGetAttribute(&type, MemoryType, address(pointer)))
+    if (cuPointerGetAttribute(&type, MemoryType, addressOf(pointer)))
       return 0; // memory that only the host knows
-    cuPointerGetAttribute(&isManaged, IsManaged, address(pointer));
-    cuPointerGetAttribute(&out->device, Ordinal, address(pointer));
-    cuPointerGetAttribute(&out->devicePointer, DeviceSide, address(pointer));
+    cuPointerGetAttribute(&isManaged, IsManaged, addressOf(pointer));
+    cuPointerGetAttribute(&out->device, Ordinal, addressOf(pointer));
+    cuPointerGetAttribute(&out->devicePointer, DeviceSide, addressOf(pointer));
     out->hostPointer = nullptr;
-    cuPointerGetAttribute(&out->hostPointer, HostSide, address(pointer));
+    cuPointerGetAttribute(&out->hostPointer, HostSide, addressOf(pointer));
     out->type = isManaged                  ? PointerAttributes::Managed
                 : type == cuda::HostMemory ? PointerAttributes::Host
                                            : PointerAttributes::Device;

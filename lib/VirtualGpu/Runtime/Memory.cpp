@@ -45,7 +45,6 @@ enum Direction : int { HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, B
 constexpr int invalidDirection = 21;
 } // namespace
 
-static DevicePointer address(const void *pointer) { return DevicePointer(uintptr_t(pointer)); }
 static DevicePointer *slot(void **out) { return reinterpret_cast<DevicePointer *>(out); }
 
 RUNTIME cudaMalloc(void **out, size_t bytes) {
@@ -79,11 +78,11 @@ RUNTIME cudaMallocAsync(void **out, size_t bytes, Stream stream) {
 }
 
 RUNTIME cudaFree(void *pointer) {
-  return withContext([&] { return cuMemFree_v2(address(pointer)); });
+  return withContext([&] { return cuMemFree_v2(addressOf(pointer)); });
 }
 
 RUNTIME cudaFreeAsync(void *pointer, Stream stream) {
-  return withContext([&] { return cuMemFreeAsync(address(pointer), stream); });
+  return withContext([&] { return cuMemFreeAsync(addressOf(pointer), stream); });
 }
 
 RUNTIME cudaFreeHost(void *pointer) {
@@ -109,14 +108,14 @@ RUNTIME cudaHostGetDevicePointer(void **out, void *pointer, unsigned flags) {
 static int copy(void *to, const void *from, size_t bytes, int direction) {
   switch (direction) {
   case HostToDevice:
-    return cuMemcpyHtoD_v2(address(to), from, bytes);
+    return cuMemcpyHtoD_v2(addressOf(to), from, bytes);
   case DeviceToHost:
-    return cuMemcpyDtoH_v2(to, address(from), bytes);
+    return cuMemcpyDtoH_v2(to, addressOf(from), bytes);
   case DeviceToDevice:
-    return cuMemcpyDtoD_v2(address(to), address(from), bytes);
+    return cuMemcpyDtoD_v2(addressOf(to), addressOf(from), bytes);
   case HostToHost:
   case ByAddress:
-    return cuMemcpy(address(to), address(from), bytes);
+    return cuMemcpy(addressOf(to), addressOf(from), bytes);
   default:
     return invalidDirection;
   }
@@ -125,14 +124,14 @@ static int copy(void *to, const void *from, size_t bytes, int direction) {
 static int copyAsync(void *to, const void *from, size_t bytes, int direction, Stream stream) {
   switch (direction) {
   case HostToDevice:
-    return cuMemcpyHtoDAsync_v2(address(to), from, bytes, stream);
+    return cuMemcpyHtoDAsync_v2(addressOf(to), from, bytes, stream);
   case DeviceToHost:
-    return cuMemcpyDtoHAsync_v2(to, address(from), bytes, stream);
+    return cuMemcpyDtoHAsync_v2(to, addressOf(from), bytes, stream);
   case DeviceToDevice:
-    return cuMemcpyDtoDAsync_v2(address(to), address(from), bytes, stream);
+    return cuMemcpyDtoDAsync_v2(addressOf(to), addressOf(from), bytes, stream);
   case HostToHost:
   case ByAddress:
-    return cuMemcpyAsync(address(to), address(from), bytes, stream);
+    return cuMemcpyAsync(addressOf(to), addressOf(from), bytes, stream);
   default:
     return invalidDirection;
   }
@@ -147,7 +146,7 @@ RUNTIME cudaMemcpyAsync(void *to, const void *from, size_t bytes, int direction,
 }
 
 static cuda::Side2D side(const void *pointer, size_t pitch) {
-  return {0, 0, cuda::UnifiedMemory, nullptr, address(pointer), nullptr, pitch};
+  return {0, 0, cuda::UnifiedMemory, nullptr, addressOf(pointer), nullptr, pitch};
 }
 
 RUNTIME cudaMemcpy2D(void *to, size_t toPitch, const void *from, size_t fromPitch, size_t width,
@@ -166,18 +165,18 @@ RUNTIME cudaMemcpy2DAsync(void *to, size_t toPitch, const void *from, size_t fro
 
 RUNTIME cudaMemset(void *to, int value, size_t bytes) {
   return withContext(
-      [&] { return cuMemsetD8_v2(address(to), static_cast<unsigned char>(value), bytes); });
+      [&] { return cuMemsetD8_v2(addressOf(to), static_cast<unsigned char>(value), bytes); });
 }
 
 RUNTIME cudaMemsetAsync(void *to, int value, size_t bytes, Stream stream) {
   return withContext([&] {
-    return cuMemsetD8Async(address(to), static_cast<unsigned char>(value), bytes, stream);
+    return cuMemsetD8Async(addressOf(to), static_cast<unsigned char>(value), bytes, stream);
   });
 }
 
 RUNTIME cudaMemset2D(void *to, size_t pitch, int value, size_t width, size_t height) {
   return withContext([&] {
-    return cuMemsetD2D8_v2(address(to), pitch, static_cast<unsigned char>(value), width, height);
+    return cuMemsetD2D8_v2(addressOf(to), pitch, static_cast<unsigned char>(value), width, height);
   });
 }
 

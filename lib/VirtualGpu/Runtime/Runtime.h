@@ -43,6 +43,10 @@ template <class F> int withContext(F call) {
 cuda::Function findKernel(const void *hostFunction);
 /// The address of a variable by that of its shadow on the host.
 int findSymbol(const void *symbol, cuda::DevicePointer *address, size_t *bytes);
+/// A pointer as the driver takes it.
+inline cuda::DevicePointer addressOf(const void *pointer) {
+  return cuda::DevicePointer(uintptr_t(pointer));
+}
 /// The device of the calling thread.
 int &currentDevice();
 
