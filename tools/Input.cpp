@@ -72,10 +72,15 @@ uint64_t greatestEmitted(const PlannedProgram &planned) {
 }
 
 Error checkTileSize(StringRef text, StringRef path) {
-  if (text.size() <= greatestTile)
-    return Error::success();
-  return createStringError("'" + path + "' has " + Twine(text.size()) +
-                           " bytes; a .tile program has at most " + Twine(greatestTile));
+  auto tooMany = [&](uint64_t count, const char *what, uint64_t most) {
+    return createStringError("'" + path + "' has " + Twine(count) + ' ' + what +
+                             "; a .tile program has at most " + Twine(most));
+  };
+  if (text.size() > greatestTile)
+    return tooMany(text.size(), "bytes", greatestTile);
+  uint64_t plans = text.count("<-") + text.count("zero");
+  return plans > greatestPlans ? tooMany(plans, "copies and zeros", greatestPlans)
+                               : Error::success();
 }
 
 Error checkJson(StringRef text) {

@@ -27,9 +27,11 @@ struct PlannedProgram;
 
 /// The most bytes of a text: 256 MiB, a thousand times what the largest program takes.
 constexpr uint64_t greatestText = uint64_t(256) << 20;
-/// The most bytes of a .tile program: 112 KiB, ten times the largest one of ours. Each of its
-/// statements is planned, which takes up to 20 KB.
-constexpr uint64_t greatestTile = uint64_t(112) << 10;
+/// The most bytes of a .tile program: 192 KiB, all of a family of the matrix.
+constexpr uint64_t greatestTile = uint64_t(192) << 10;
+/// The most copies and zeros of a program, seven times those of that family. A plan takes up to
+/// 20 KB.
+constexpr uint64_t greatestPlans = 7000;
 /// The most elements in pictures of a program, twice those of the largest ones of ours. Each takes
 /// some 400 bytes.
 constexpr uint64_t greatestPictures = 500000;

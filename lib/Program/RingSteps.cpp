@@ -260,8 +260,10 @@ RingSteps::Use RingSteps::useOf(const RingRole &role, const Fill &fill) {
   ring.ofProxies |= use.byTmem;
   readsByProxy |= byProxy;
   if (byProxy && fill.groups)
-    fail(role.at, "cp.async by threads fills the stages, and asynchronous copies read them; one "
-                  "of the two is a plain copy");
+    fail(role.at,
+         "cp.async by threads fills the stages, and asynchronous copies read them; one "
+         "of the two is a plain copy (tensor maps and bulk copies, which may be both, need "
+         "sm_90 or newer)");
   return use;
 }
 

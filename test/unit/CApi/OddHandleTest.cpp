@@ -172,7 +172,8 @@ TEST(OddHandle, Memory) {
               uint64_t at = 0;
               tilecopy_device_allocate(device, 64, &at, nullptr);
               char *message = nullptr;
-              Gave gave = judged(call(device, at + off, &message), message);
+              tilecopy_status status = call(device, at + off, &message);
+              Gave gave = judged(status, message);
               tilecopy_device_dispose(device);
               return gave;
             };

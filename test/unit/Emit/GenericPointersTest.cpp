@@ -154,6 +154,9 @@ std::string emitAndJudge(const Plan &plan, const GpuTarget &target, unsigned &us
   o.barrier = f.arg(5);
   o.tensorMap = f.arg(2);
   o.symbolValue = [&](const Symbol &) { return f.arg(6); };
+  for (const PlanSide *side : {&plan.dst, &plan.src})
+    for (const RowIndices &rows : side->rows)
+      o.indices.push_back(f.arg(rows.space == Space::Global ? 0 : 3));
   if (Error e = emitCopy(f.builder, plan, o))
     return toString(std::move(e));
   return f.judge(target, uses);

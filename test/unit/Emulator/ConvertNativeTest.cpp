@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/ConvertNative.h"
-#include "Emulator/Numbers/FloatMath.h"
 #include "Emulator/Machine/Machine.h"
+#include "Emulator/Numbers/FloatMath.h"
 #include "llvm/ADT/APSInt.h"
 #include "gtest/gtest.h"
 

@@ -36,8 +36,8 @@ TEST(TmaPlan, WhatIsNotProvedDeclines) {
   };
   EXPECT_EQ(with("  ld : i32 in [256, 65536]\n  A : global f16[64, 256] layout S[(64,256):(ld,1)]",
                  "S <- A[0:+8, 0:+64]"),
-            "global-stride is unknown: strides[0] is ld*2 bytes; a multiple of 16 bytes (state "
-            "multiple_of)");
+            "global-stride is unknown: strides[0] is ld*2 bytes; a multiple of 16 bytes (pad "
+            "the rows, or state multiple_of)");
   EXPECT_EQ(with("  c : i32 in [0, 100]\n  A : global f16[64, 256]", "S <- A[0:+8, c:+64]"),
             "box-start is unknown: boxes begin at c*2 bytes of a row of A; multiples of 16 bytes, "
             "also from issue to issue (the instruction traps)");
