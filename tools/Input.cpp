@@ -73,7 +73,7 @@ uint64_t greatestEmitted(const PlannedProgram &planned) {
 
 Error checkTileSize(StringRef text, StringRef path) {
   auto tooMany = [&](uint64_t count, const char *what, uint64_t most) {
-    return createStringError("'" + path + "' has " + Twine(count) + ' ' + what +
+    return createStringError("'" + path + "' has " + Twine(count) + " " + what +
                              "; a .tile program has at most " + Twine(most));
   };
   if (text.size() > greatestTile)

@@ -228,7 +228,7 @@ PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice
   for (DeviceAddress handle : handles)
     e = joinErrors(std::move(e), on.release(handle));
   for (size_t n = 0; n != addresses.size(); ++n) {
-    std::vector<uint8_t> &after = result.after.emplace_back(program.buffers[n].bytes.size());
+    std::vector<uint8_t> &after = result.after->emplace_back(program.buffers[n].bytes.size());
     if (!e)
       e = on.read(addresses[n], after);
     // Addresses that the kernels have left alone differ from device to device, and do not count.
@@ -244,6 +244,17 @@ PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice
   return result;
 }
 
+// Each run has the buffers for itself, so of large ones few run at the same time.
+unsigned PtxRunner::atTheSameTime() const {
+  constexpr uint64_t most = uint64_t(64) << 20;
+  uint64_t held = 1;
+  for (const PtxBuffer &b : program.buffers)
+    held += b.bytes.size();
+  unsigned few = unsigned(std::clamp<uint64_t>(most / held, 1, 1024));
+  unsigned cores = hardware_concurrency(options.jobs).compute_thread_count();
+  return few < cores ? few : options.jobs;
+}
+
 // Every run has an emulator of its own, so that what it says does not depend on other runs, nor on
 // how many run at the same time. Runs after one that fails are not looked at, and not begun.
 std::vector<PtxOutcome> PtxRunner::runAll(const std::shared_ptr<PtxModule> &parsed,
@@ -251,28 +262,37 @@ std::vector<PtxOutcome> PtxRunner::runAll(const std::shared_ptr<PtxModule> &pars
   std::vector<EmulatorRun> runs = emulatorRuns(observed);
   std::vector<PtxOutcome> all(runs.size());
   std::atomic<size_t> failed = runs.size();
+  std::mutex done;
   auto runOne = [&](size_t n) {
     if (n > failed)
       return;
     std::unique_ptr<EmulatorDevice> emulator = createEmulator(runs[n].options);
     auto own = emulator->load(parsed);
+    PtxOutcome one;
     if (own)
-      all[n] = launchAll(*emulator, **own, emulator.get());
+      one = launchAll(*emulator, **own, emulator.get());
     else
-      all[n].error = toString(own.takeError());
-    all[n].how = runs[n].how;
-    if (all[n].error.empty())
+      one.error = toString(own.takeError());
+    one.how = runs[n].how;
+    bool isRight = one.error.empty();
+    {
+      std::lock_guard<std::mutex> lock(done);
+      if (*one.after == *all.front().after)
+        one.after = all.front().after;
+      all[n] = std::move(one);
+    }
+    if (isRight)
       return;
     for (size_t seen = failed; n < seen && !failed.compare_exchange_weak(seen, n);)
       ;
   };
   // Cores that are left over go to the launches.
-  ThreadPoolStrategy strategy = hardware_concurrency(options.jobs);
+  ThreadPoolStrategy strategy = hardware_concurrency(atTheSameTime());
   unsigned cores = strategy.compute_thread_count();
   for (EmulatorRun &run : runs)
     run.options.cores = std::max(1u, cores / unsigned(std::max<size_t>(1, runs.size())));
   DefaultThreadPool pool(strategy);
-  if (options.jobs == 1)
+  if (strategy.ThreadsRequested == 1)
     for (size_t n = 0; n != runs.size(); ++n)
       runOne(n);
   else
@@ -291,9 +311,9 @@ Error PtxRunner::judge(const PtxOutcome &one) {
   };
   if (!one.error.empty())
     return fail(one.error);
-  if (Error e = compare(one.after, one.how))
+  if (Error e = compare(*one.after, one.how))
     return fail(toString(std::move(e)));
-  if (Error e = compareRuns(one.after, one.how))
+  if (Error e = compareRuns(*one.after, one.how))
     return e;
   devices.keepNotes(one.findings);
   return Error::success();

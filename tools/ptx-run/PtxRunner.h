@@ -22,10 +22,12 @@ namespace tilecopy {
 struct PtxOutcome {
   std::string how; // empty on a GPU
   std::string error;
-  bool stopped = false;                    // by a limit or by Ctrl-C
-  bool refused = false;                    // a launch that the kernel does not take
-  std::vector<std::vector<uint8_t>> after; // for each buffer
-  std::vector<Finding> findings;           // of the last launch
+  bool stopped = false; // by a limit or by Ctrl-C
+  bool refused = false; // a launch that the kernel does not take
+  /// For each buffer; runs with equal bytes share them.
+  std::shared_ptr<std::vector<std::vector<uint8_t>>> after =
+      std::make_shared<std::vector<std::vector<uint8_t>>>();
+  std::vector<Finding> findings; // of the last launch
   std::string printed;
 };
 
@@ -60,6 +62,7 @@ private:
   std::vector<PtxOutcome> runAll(const std::shared_ptr<PtxModule> &parsed,
                                  const RunOptions &observed) const;
   llvm::Error judge(const PtxOutcome &one);
+  unsigned atTheSameTime() const;
   llvm::Error compare(llvm::ArrayRef<std::vector<uint8_t>> after, llvm::StringRef how);
   llvm::Error compareRuns(llvm::ArrayRef<std::vector<uint8_t>> after, llvm::StringRef how);
   NumberType typeOf(size_t buffer) const;
