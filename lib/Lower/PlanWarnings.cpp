@@ -188,8 +188,10 @@ static void warnOfFences(const PlannedKernel &kernel, std::vector<PlanWarning> &
   }
 }
 
-/// A proxy fence of the same thread publishes the initialization, too.
+/// A proxy fence of the same thread publishes the initialization, too; that of a loop all the same.
 static bool isFenceOfInit(const Statement &s) {
+  if (const auto *loop = std::get_if<ForStmt>(&s.node))
+    return any_of(loop->body, isFenceOfInit);
   const auto *fence = std::get_if<FenceStmt>(&s.node);
   return fence && fence->kind != FenceStmt::ProxyAsyncGlobal;
 }
@@ -208,7 +210,7 @@ static void warnOfInits(const StatementBlock &block, bool isFencedAround,
         isFenced)
       continue;
     warnings.push_back({s.loc, Warning::MissingSync,
-                        "asynchronous copies or other CTAs use mbarrier '" +
+                        "asynchronous operations or other CTAs use mbarrier '" +
                             init->barrier.barrier->name +
                             "'; its initialization needs a 'fence.mbarrier_init' after it",
                         WarningEdit{WarningEdit::After, s.loc, "fence.mbarrier_init"}});
@@ -219,6 +221,11 @@ static void warnOfInits(const PlannedKernel &kernel, std::vector<PlanWarning> &w
   SmallPtrSet<const Barrier *, 4> published;
   for (const Barrier *b : kernel.plan.remote)
     published.insert(b);
+  forEachStatement(kernel.kernel->body, [&](const Statement &s) {
+    const auto *t = std::get_if<TensorMemoryStmt>(&s.node);
+    if (t && t->op == TensorMemoryStmt::Commit)
+      published.insert(t->barrier.barrier.get());
+  });
   for (const PlannedCopy &copy : kernel.copies) {
     const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
     bool isFar = s && (isByEngine(copy) || s->op.options.has(options::Cta));

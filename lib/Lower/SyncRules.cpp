@@ -26,6 +26,8 @@ public:
     forEachStatement(kernel.body, [&](const Statement &s) {
       if (!bodyOf(s))
         all.push_back(&s);
+      else if (std::holds_alternative<ForStmt>(s.node))
+        loops.push_back(bodyOf(s));
     });
   }
   std::vector<PlanWarning> run();
@@ -39,10 +41,12 @@ private:
     found.push_back({s.loc, Warning::MissingSync, message.str()});
   }
   const Statement *at(size_t i) const { return i < all.size() ? all[i] : nullptr; }
+  bool touchesTensorMemoryAfter(size_t i) const;
 
   const PlannedKernel &planned;
   const Kernel &kernel;
   std::vector<const Statement *> all;
+  std::vector<const StatementBlock *> loops; // bodies
   std::vector<PlanWarning> found;
 };
 
@@ -55,7 +59,7 @@ static bool isTensorOp(const Statement *s, TensorMemoryStmt::Op op) {
 
 static bool isBarrier(const Statement &s) {
   const auto *sync = std::get_if<SyncStmt>(&s.node);
-  return sync && sync->scope == Scope::Cta;
+  return sync && (sync->scope == Scope::Cta || sync->scope == Scope::Warpgroup);
 }
 
 static const CopyOp *copyOf(const Statement &s) {
@@ -66,6 +70,24 @@ static const CopyOp *copyOf(const Statement &s) {
 static bool touchesTensorMemory(const Statement &s) {
   const CopyOp *op = copyOf(s);
   return op && (op->dst.tensor->space() == Space::TMem || op->src.tensor->space() == Space::TMem);
+}
+
+/// Whether a statement that may come after this barrier does: a later one, or, before the next
+/// barrier, one of the next pass of a loop.
+bool RuleChecker::touchesTensorMemoryAfter(size_t i) const {
+  auto touches = [](const Statement *s) { return touchesTensorMemory(*s); };
+  if (any_of(ArrayRef(all).drop_front(i + 1), touches))
+    return true;
+  return any_of(loops, [&](const StatementBlock *body) {
+    std::vector<const Statement *> pass;
+    forEachStatement(*body, [&](const Statement &s) { pass.push_back(&s); });
+    auto here = find(pass, all[i]);
+    if (here == pass.end())
+      return false;
+    std::rotate(pass.begin(), here + 1, pass.end());
+    auto next = find_if(pass, [&](const Statement *s) { return isBarrier(*s) || touches(s); });
+    return next != pass.end() && touches(*next);
+  });
 }
 
 /// A kernel with fences of tensor memory has them on both sides of each barrier between accesses,
@@ -82,9 +104,7 @@ void RuleChecker::checkTensorFences() {
       continue;
     bool before = i && isTensorOp(all[i - 1], TensorMemoryStmt::FenceBefore);
     bool after = isTensorOp(at(i + 1), TensorMemoryStmt::FenceAfter);
-    auto rest = ArrayRef(all).drop_front(i + 1);
-    bool isUsed = any_of(rest, [](const Statement *l) { return touchesTensorMemory(*l); });
-    if (before && !after && isUsed)
+    if (before && !after && touchesTensorMemoryAfter(i))
       warn(*s, "a 'tcgen05.fence.before' stands before this barrier; accesses to tensor memory "
                "after it need a 'tcgen05.fence.after'");
     if (after && !before)

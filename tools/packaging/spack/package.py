@@ -16,7 +16,7 @@ class Tilecopy(CMakePackage):
     depends_on("cxx", type="build")
     depends_on("cmake@3.20:", type="build")
     depends_on("ninja", type="build")
-    depends_on("llvm@21.1:23.1 targets=nvptx,x86")
+    depends_on("llvm@21.1:24.0 targets=nvptx,x86")
     depends_on("llvm+llvm_dylib", when="+shared_llvm")
     depends_on("zlib-api")
     depends_on("zstd")
