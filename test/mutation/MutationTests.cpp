@@ -100,6 +100,7 @@ private:
   Outcome runMutant(const Mutation &m);
   bool sharesMemory(StringRef kernel);
   Outcome judgeSurvivor(const Mutation &m);
+  Outcome runWithOtherInputs(const Mutation &m);
   std::optional<AccessTrace> traceOf(const std::string &ptx, const Mutation &m, uint64_t inputs);
   std::optional<Outcome> compareAccesses(const Mutation &m);
   bool isEqualForAllArguments(const Mutation &m);
@@ -220,7 +221,30 @@ Outcome Runner::judgeSurvivor(const Mutation &m) {
   if (!orders || isLoad || isSeenInAccesses(old, line))
     if (auto seen = compareAccesses(m))
       return *seen;
-  return equivalent.contains(s->name, m.name) ? Outcome::Equivalent : Outcome::Survived;
+  if (equivalent.contains(s->name, m.name))
+    return Outcome::Equivalent;
+  return runWithOtherInputs(m);
+}
+
+/// What is loaded as an index is one of few values, and another one may do under some inputs.
+Outcome Runner::runWithOtherInputs(const Mutation &m) {
+  constexpr uint64_t mostInputs = 24;
+  auto module = emulator->load(applyMutation(s->ptx, m), s->name);
+  if (!module) {
+    consumeError(module.takeError());
+    return Outcome::NotLoaded;
+  }
+  RunMode mode;
+  for (mode.inputs = 2; mode.inputs <= mostInputs; ++mode.inputs) {
+    auto report = s->run(*emulator, m.kernel, **module, mode);
+    if (!report) {
+      consumeError(report.takeError());
+      return Outcome::Finding;
+    }
+    if (!report->passed())
+      return Outcome::WrongBytes;
+  }
+  return Outcome::Survived;
 }
 
 Outcome Runner::runMutant(const Mutation &m) {
