@@ -27,7 +27,7 @@ std::optional<Form> World::factorOf(uint32_t ofFact, uint32_t ofTerm) {
   if (ofFact == ofTerm)
     return Form(1);
   FormTable::Monomial small(table.symbolsOf(ofFact)), rest(table.symbolsOf(ofTerm));
-  if (small.size() + 1 != rest.size())
+  if (isSampled || small.size() + 1 != rest.size())
     return std::nullopt;
   for (SymbolId s : small) {
     auto *found = llvm::find(rest, s);

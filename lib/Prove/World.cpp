@@ -317,7 +317,11 @@ void World::findEqualities() {
       equalities.push_back({id, *l});
   }
   for (Form f : std::vector<Form>(known)) {
-    if (!follows(table.scale(f, -1)))
+    // Equalities are plain; to look for them by products takes long.
+    bool before = std::exchange(isSampled, true);
+    bool isEquality = follows(table.scale(f, -1));
+    isSampled = before;
+    if (!isEquality)
       continue;
     for (auto &[id, value] : equalities)
       f = table.substitute(f, id, value);
