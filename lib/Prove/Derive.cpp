@@ -70,6 +70,9 @@ bool World::derive(Form a, unsigned depth) {
   a = table.normalized(a);
   if (a.isConstant())
     return a.constant >= 0;
+  if (table.pollIsOver() || effort == 0)
+    return false;
+  --effort;
   if (depth != 0 && deriveAsBefore(a, depth))
     return true;
   std::optional<int64_t> l = bound(a, true);
@@ -84,6 +87,12 @@ bool World::derive(Form a, unsigned depth) {
   // With the last symbol at its bound there may be less to show by facts.
   std::optional<Form> at = withoutLast(a);
   return at && derive(*at, depth);
+}
+
+bool World::follows(Form a) {
+  constexpr unsigned mostForms = 1 << 30;
+  effort = mostForms;
+  return derive(a, 2);
 }
 
 bool World::deriveFromFacts(Form a, unsigned depth) {

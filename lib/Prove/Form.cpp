@@ -66,6 +66,14 @@ Form FormTable::fromTerms(SmallVectorImpl<Term> &terms, int64_t constant) {
 
 Form FormTable::formOf(SymbolId id) { return {0, intern({Term{monomialOf(Monomial{id}), 1}})}; }
 
+/// To ask for the time costs as much as a few forms do.
+bool FormTable::pollIsOver() {
+  constexpr unsigned often = 64;
+  if (!wasOver && shallStop && ++polls % often == 0)
+    wasOver = shallStop();
+  return wasOver;
+}
+
 Form FormTable::newSymbol(SymbolFacts facts) {
   symbols.push_back(std::move(facts));
   return formOf(SymbolId(symbols.size() - 1));

@@ -123,11 +123,18 @@ public:
   std::optional<int64_t> evaluate(Form a, llvm::ArrayRef<int64_t> values) const;
   std::string str(Form a) const;
 
+  /// Polled. Once it says so, what is asked has no answer any more. May be null.
+  bool (*shallStop)() = nullptr;
+  bool isOver() const { return wasOver; }
+  bool pollIsOver();
+
   bool overflowed = false;
   bool hasRoundings = false;                ///< an address was rounded down
   llvm::DenseMap<uint32_t, TakenOff> hints; ///< by polynomial: what is worth trying
 
 private:
+  bool wasOver = false;
+  unsigned polls = 0;
   std::vector<SymbolFacts> symbols;
   // What is handed out as ArrayRef stays where it is.
   std::deque<std::vector<Term>> polys;

@@ -97,7 +97,7 @@ void Machine::run(Thread &t) {
   while (t.state == Thread::State::Running && !stop) {
     if (t.pc >= problem.code.size())
       return wrong(t, "runs over the end of the kernel");
-    if ((++steps & 0xfff) == 0 && shallStop && shallStop()) {
+    if (table.isOver() || ((++steps & 0xfff) == 0 && shallStop && shallStop())) {
       unknown(t, "the time is over");
       return;
     }

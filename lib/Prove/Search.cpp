@@ -38,6 +38,7 @@ static bool isTimeOver() {
 Search::Search(const Kernel &kernel, Setup &setup, const ProveOptions &options)
     : kernel(kernel), setup(setup), options(options), begin(processorSeconds()) {
   deadline = {processorSeconds() + options.seconds, options.shallStop};
+  setup.table.shallStop = isTimeOver;
 }
 
 bool Search::isOver() { return isTimeOver(); }
@@ -77,6 +78,9 @@ void Search::search() {
     ++proof.worlds;
     World world(setup.table, task.facts);
     End end = runWorld(world, task);
+    // Questions without an answer prove nothing.
+    if (end.good && setup.table.isOver())
+      end = {false, {Stop::Unknown, "the time is over"}, {}};
     leaveOthers(world, task);
     handle(world, end);
   }
