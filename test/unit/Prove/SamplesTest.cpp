@@ -19,6 +19,23 @@ TEST_P(RunTimeSizes, AreProved) {
   EXPECT_EQ(proof.verdict, KernelProof::Proved) << textOf(proof);
 }
 
+/// The limit holds within questions and comparisons, too.
+TEST_P(RunTimeSizes, EndWithTheTime) {
+  Subject subject = Subject::ofFile(std::string("ptx-samples/") + GetParam() + ".tile");
+  ProofLaunch launch{subject.emitted.name, subject.emitted.dynamicSharedBytes,
+                     subject.emitted.tensorMaps};
+  for (double limit : {0.001, 0.01, 0.1}) {
+    ProveOptions options;
+    options.seconds = limit;
+    KernelProof proof =
+        Subject::take(proveKernel(subject.program.kernels[0], subject.ptx, launch, options));
+    constexpr double least = 0.02; // of a slow machine
+    EXPECT_LT(proof.seconds, 1.1 * limit + least) << textOf(proof);
+    if (proof.verdict != KernelProof::Proved)
+      EXPECT_EQ(proof.reason, "the time is over");
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Samples, RunTimeSizes,
     testing::Values("fallback/runtime_rows", "gmem_gmem/ragged_f16_into_columns",
