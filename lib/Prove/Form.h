@@ -123,9 +123,10 @@ public:
   std::optional<int64_t> evaluate(Form a, llvm::ArrayRef<int64_t> values) const;
   std::string str(Form a) const;
 
-  /// Polled. Once it says so, what is asked has no answer any more. May be null.
+  /// Polled; ends what is asked. May be null.
   bool (*shallStop)() = nullptr;
-  bool isOver() const { return wasOver; }
+  /// Why the work has ended; null before. After that nothing may be concluded from any answer.
+  const char *over = nullptr;
   bool pollIsOver();
 
   bool overflowed = false;
@@ -133,7 +134,6 @@ public:
   llvm::DenseMap<uint32_t, TakenOff> hints; ///< by polynomial: what is worth trying
 
 private:
-  bool wasOver = false;
   unsigned polls = 0;
   std::vector<SymbolFacts> symbols;
   // What is handed out as ArrayRef stays where it is.

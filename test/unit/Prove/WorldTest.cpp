@@ -137,7 +137,7 @@ TEST_F(Worlds, QuestionsEndWithTheTime) {
   table.shallStop = [] { return ++polls == 20; };
   for (unsigned n = 0; n != 400; ++n)
     EXPECT_EQ(world.known01(table.sub(sumOf(), 1 << 20)), std::nullopt);
-  EXPECT_TRUE(table.isOver());
+  EXPECT_STREQ(table.over, "the time is over");
   EXPECT_EQ(polls, 20u); // not asked again
   Form a = sumOf();
   EXPECT_EQ(world.canonical(a), a);
