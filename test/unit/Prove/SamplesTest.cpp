@@ -71,6 +71,17 @@ TEST(RunTimeSizes, EachByteOfAChunkCounts) {
   }
 }
 
+/// In worlds whose facts contradict each other: to compare two choices took all memory once.
+TEST(RunTimeSizes, AComparisonOfChoicesEnds) {
+  Subject subject = Subject::ofFile("ptx-samples/gmem_smem/ragged_f16_rows_columns.tile");
+  std::string ptx = subject.ptx, shift = "shl.b32 \t%r19, %r17, ";
+  size_t at = ptx.find(shift + "5");
+  ASSERT_NE(at, std::string::npos);
+  ptx[at + shift.size()] = '6';
+  KernelProof proof = subject.proofOf(ptx, 0.5);
+  EXPECT_EQ(proof.verdict, KernelProof::Refuted) << textOf(proof);
+}
+
 /// An instruction that nobody understands, in a kernel that is wrong: the run tells.
 TEST(RunTimeSizes, WhatRunsWrongIsRefuted) {
   Subject subject = Subject::ofFile("ptx-samples/gmem_smem/runtime_rows.tile");
