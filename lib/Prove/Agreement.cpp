@@ -48,7 +48,9 @@ bool Search::agree(World &world, Byte &a, Byte &b) {
     std::optional<Form> atom = choices.firstAtom({a, b});
     if (!atom)
       return a.isTensor() && a.source == b.source && world.equal(a.offset(), b.offset());
-    world.isNonNegative(*atom);
+    // A world whose facts contradict each other may not know what it has just been told.
+    bool holds = world.isNonNegative(*atom);
+    a = choices.under(a, *atom, holds), b = choices.under(b, *atom, holds);
   }
 }
 

@@ -20,6 +20,11 @@ static bool isBefore(Form a, Form b) {
 
 /// A node, if it makes a difference.
 Byte ChoiceTable::made(Form atom, Byte high, Byte low) {
+  constexpr size_t most = size_t(1) << 18;
+  if (nodes.size() > most)
+    table.over = "values that depend on too much";
+  if (table.pollIsOver())
+    return high;
   // Where a weaker atom is false, so are the stronger ones.
   while (low.isChoice() && node(low).atom.poly == atom.poly)
     low = node(low).low;
@@ -63,7 +68,15 @@ Byte ChoiceTable::under(Byte b, Form atom, bool holds) const {
   return b;
 }
 
+Byte ChoiceTable::someEnd(Byte b) const {
+  while (b.isChoice())
+    b = node(b).high;
+  return b;
+}
+
 Byte ChoiceTable::choose(Byte condition, Byte high, Byte low) {
+  if (table.over)
+    return high;
   if (!condition.isChoice())
     return condition.constant != 0 ? high : low;
   if (high == low)
@@ -81,6 +94,8 @@ Byte ChoiceTable::choose(Byte condition, Byte high, Byte low) {
 Byte ChoiceTable::mapped(Byte b, function_ref<Form(Form)> form, function_ref<Byte(Byte)> end) {
   if (!b.isChoice())
     return end(b);
+  if (table.pollIsOver())
+    return end(someEnd(b));
   Node n = node(b);
   Byte high = mapped(n.high, form, end), low = mapped(n.low, form, end);
   return choose(atLeastZero(form(n.atom)), high, low);
@@ -90,18 +105,20 @@ Byte ChoiceTable::combined(Byte a, Byte b, function_ref<Byte(Byte, Byte)> end) {
   std::optional<Form> atom = firstAtom({a, b});
   if (!atom)
     return end(a, b);
+  if (table.pollIsOver())
+    return end(someEnd(a), someEnd(b));
   return made(*atom, combined(under(a, *atom, true), under(b, *atom, true), end),
               combined(under(a, *atom, false), under(b, *atom, false), end));
 }
 
 bool ChoiceTable::anyEnd(Byte b, function_ref<bool(Byte)> test) const {
-  if (!b.isChoice())
-    return test(b);
+  if (!b.isChoice() || table.pollIsOver())
+    return test(someEnd(b));
   return anyEnd(node(b).high, test) || anyEnd(node(b).low, test);
 }
 
 Byte ChoiceTable::restricted(World &world, Byte b) {
-  if (!b.isChoice())
+  if (!b.isChoice() || table.pollIsOver())
     return b;
   Node n = node(b);
   if (std::optional<bool> known = world.known01(n.atom))
@@ -121,7 +138,7 @@ std::optional<std::vector<std::vector<Form>>> ChoiceTable::waysTo(Byte condition
   constexpr size_t mostWays = 8;
   std::vector<std::vector<Form>> ways;
   auto walk = [&](auto &self, Byte b, std::vector<Form> facts) -> void {
-    if (ways.size() > mostWays)
+    if (ways.size() > mostWays || table.pollIsOver())
       return;
     if (!b.isChoice()) {
       if (b.constant != 0)
@@ -136,7 +153,7 @@ std::optional<std::vector<std::vector<Form>>> ChoiceTable::waysTo(Byte condition
     }
   };
   walk(walk, condition, {});
-  if (ways.size() > mostWays)
+  if (ways.size() > mostWays || table.over)
     return std::nullopt;
   return ways;
 }

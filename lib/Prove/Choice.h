@@ -99,6 +99,8 @@ private:
   std::map<std::tuple<Byte, Byte, Byte>, Byte> chosen;
 
   Byte made(Form atom, Byte high, Byte low);
+  /// What stands for a choice once all is over.
+  Byte someEnd(Byte b) const;
 };
 
 } // namespace tilecopy::prover

@@ -27,7 +27,7 @@ std::optional<Form> World::factorOf(uint32_t ofFact, uint32_t ofTerm) {
   if (ofFact == ofTerm)
     return Form(1);
   FormTable::Monomial small(table.symbolsOf(ofFact)), rest(table.symbolsOf(ofTerm));
-  if (small.size() + 1 != rest.size())
+  if (isSampled || small.size() + 1 != rest.size())
     return std::nullopt;
   for (SymbolId s : small) {
     auto *found = llvm::find(rest, s);
@@ -70,6 +70,9 @@ bool World::derive(Form a, unsigned depth) {
   a = table.normalized(a);
   if (a.isConstant())
     return a.constant >= 0;
+  if (table.pollIsOver() || effort == 0)
+    return false;
+  --effort;
   if (depth != 0 && deriveAsBefore(a, depth))
     return true;
   std::optional<int64_t> l = bound(a, true);
@@ -84,6 +87,13 @@ bool World::derive(Form a, unsigned depth) {
   // With the last symbol at its bound there may be less to show by facts.
   std::optional<Form> at = withoutLast(a);
   return at && derive(*at, depth);
+}
+
+bool World::follows(Form a) {
+  // Proofs of samples look at 110 forms at most before a yes.
+  constexpr unsigned mostForms = 2000;
+  effort = mostForms;
+  return derive(a, 2);
 }
 
 bool World::deriveFromFacts(Form a, unsigned depth) {

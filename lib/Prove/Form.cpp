@@ -44,8 +44,11 @@ uint32_t FormTable::intern(std::vector<Term> terms) {
   for (const Term &t : terms)
     key.push_back({t.monomial, t.coefficient});
   auto [it, fresh] = polyIds.try_emplace(std::move(key), uint32_t(polys.size()));
+  constexpr size_t most = size_t(1) << 22; // about a gigabyte
   if (fresh)
     polys.push_back(std::move(terms));
+  if (polys.size() > most)
+    over = "sums of too many kinds";
   return it->second;
 }
 
@@ -66,8 +69,19 @@ Form FormTable::fromTerms(SmallVectorImpl<Term> &terms, int64_t constant) {
 
 Form FormTable::formOf(SymbolId id) { return {0, intern({Term{monomialOf(Monomial{id}), 1}})}; }
 
+/// To ask for the time costs as much as a few forms do.
+bool FormTable::pollIsOver() {
+  constexpr unsigned often = 64;
+  if (!over && shallStop && ++polls % often == 0 && shallStop())
+    over = "the time is over";
+  return over;
+}
+
 Form FormTable::newSymbol(SymbolFacts facts) {
+  constexpr size_t most = size_t(1) << (8 * sizeof(SymbolId));
   symbols.push_back(std::move(facts));
+  if (symbols.size() > most)
+    over = "more symbols than have numbers";
   return formOf(SymbolId(symbols.size() - 1));
 }
 

@@ -123,11 +123,18 @@ public:
   std::optional<int64_t> evaluate(Form a, llvm::ArrayRef<int64_t> values) const;
   std::string str(Form a) const;
 
+  /// Polled; ends what is asked. May be null.
+  bool (*shallStop)() = nullptr;
+  /// Why the work has ended; null before. After that nothing may be concluded from any answer.
+  const char *over = nullptr;
+  bool pollIsOver();
+
   bool overflowed = false;
   bool hasRoundings = false;                ///< an address was rounded down
   llvm::DenseMap<uint32_t, TakenOff> hints; ///< by polynomial: what is worth trying
 
 private:
+  unsigned polls = 0;
   std::vector<SymbolFacts> symbols;
   // What is handed out as ArrayRef stays where it is.
   std::deque<std::vector<Term>> polys;

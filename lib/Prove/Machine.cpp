@@ -97,8 +97,9 @@ void Machine::run(Thread &t) {
   while (t.state == Thread::State::Running && !stop) {
     if (t.pc >= problem.code.size())
       return wrong(t, "runs over the end of the kernel");
-    if ((++steps & 0xfff) == 0 && shallStop && shallStop()) {
-      unknown(t, "the time is over");
+    ++steps;
+    if (table.pollIsOver()) {
+      unknown(t, table.over);
       return;
     }
     if (step(t))

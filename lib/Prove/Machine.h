@@ -34,7 +34,6 @@ public:
 
   std::optional<Stop> stop;
   uint64_t steps = 0;
-  bool (*shallStop)() = nullptr;
 
 private:
   World &world;

@@ -79,8 +79,8 @@ bool Meaning::advance() {
     for (Warp &warp : warps)
       while (!stop && !warp.atHead && warp.next != steps.size() && step(warp)) {
         progress = true;
-        if (shallStop && shallStop())
-          fail("the time is over");
+        if (table.pollIsOver())
+          fail(table.over);
       }
   }
   if (stop || any_of(warps, [](const Warp &w) { return w.atHead; }))

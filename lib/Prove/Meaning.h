@@ -80,7 +80,6 @@ public:
     SourceLoc loc;
   };
   std::optional<Reason> stop;
-  bool (*shallStop)() = nullptr;
 
   /// The form of an expression over arguments and the place of the CTA.
   Form formOf(const Expr &e, unsigned rank);

@@ -38,9 +38,14 @@ static bool isTimeOver() {
 Search::Search(const Kernel &kernel, Setup &setup, const ProveOptions &options)
     : kernel(kernel), setup(setup), options(options), begin(processorSeconds()) {
   deadline = {processorSeconds() + options.seconds, options.shallStop};
+  setup.table.shallStop = isTimeOver;
 }
 
-bool Search::isOver() { return isTimeOver(); }
+bool Search::isOver() {
+  if (!setup.table.over && isTimeOver())
+    setup.table.over = "the time is over";
+  return setup.table.over;
+}
 
 /// Keeps the first thing that is not known.
 void Search::note(const Stop &stop, SourceLoc loc) {
@@ -69,7 +74,7 @@ void Search::search() {
   tasks.push_back({nullptr, setup.facts});
   while (!tasks.empty() && !isDecided) {
     if (isOver()) {
-      note({Stop::Unknown, "the time is over"}, {});
+      note({Stop::Unknown, setup.table.over}, {});
       break;
     }
     Task task = std::move(tasks.back());
@@ -77,10 +82,12 @@ void Search::search() {
     ++proof.worlds;
     World world(setup.table, task.facts);
     End end = runWorld(world, task);
+    if (setup.table.over && end.stop.text != setup.table.over)
+      end = {false, {Stop::Unknown, setup.table.over}, {}};
     leaveOthers(world, task);
     handle(world, end);
   }
-  if (!isDecided && proof.reason.empty())
+  if (!isDecided && proof.reason.empty() && !setup.table.over)
     proof.verdict = KernelProof::Proved;
   using Steady = std::chrono::steady_clock;
   Steady::time_point end = Steady::now() + std::chrono::seconds(5);
@@ -201,7 +208,6 @@ Search::End Search::runWorld(World &world, const Task &task) {
   ChoiceTable &choices = setup.values.choices;
   Meaning meaning = meaningFrom ? Meaning(world, choices, kernel, setup.names, *meaningFrom)
                                 : Meaning(world, choices, kernel, setup.names);
-  machine.shallStop = meaning.shallStop = isTimeOver;
   std::vector<Snapshot> history;
   for (unsigned pass = task.from ? task.from->passes : 0;; ++pass) {
     // At a loop's head the states are as they were kept.

@@ -66,7 +66,7 @@ std::optional<int64_t> World::bound(Form a, bool low) {
 std::optional<int64_t> World::boundOf(Form a, bool low, unsigned depth) {
   if (a.isConstant())
     return a.constant;
-  if (depth == 0)
+  if (depth == 0 || table.pollIsOver())
     return std::nullopt;
   auto found = bounds.find({a.poly, low});
   std::optional<int64_t> best;
@@ -91,7 +91,10 @@ std::optional<int64_t> World::boundOf(Form a, bool low, unsigned depth) {
       if (id < tight.size())
         if (std::optional<int64_t> t = lowOfSymbol ? tight[id].least : tight[id].most)
           take({*t, 1});
-      // The bound of a quotient as a form is less than its least value.
+      // The least value of a quotient may be more than its bound as a form.
+      if (lowOfSymbol && s.kind == SymbolFacts::Quotient && p != table.formOf(id) && !isSampled)
+        if (std::optional<int64_t> l = boundOf(table.formOf(id), true, depth - 1))
+          take({*l, 1});
       if (low && !isSampled && p != table.formOf(id) && best.value_or(-1) < 0)
         if (std::optional<int64_t> sum = intervals(p, low, depth - 1))
           best = std::max(best.value_or(*sum), *sum);
@@ -318,7 +321,13 @@ void World::findEqualities() {
       equalities.push_back({id, *l});
   }
   for (Form f : std::vector<Form>(known)) {
-    if (!follows(table.scale(f, -1)))
+    if (table.pollIsOver())
+      return;
+    // Equalities are plain; to look for them by products takes long.
+    bool before = std::exchange(isSampled, true);
+    bool isEquality = follows(table.scale(f, -1));
+    isSampled = before;
+    if (!isEquality)
       continue;
     for (auto &[id, value] : equalities)
       f = table.substitute(f, id, value);
@@ -342,7 +351,7 @@ void World::findEqualities() {
 void World::findQuotients() {
   for (SymbolId id = 0; id != table.symbolCount(); ++id) {
     const SymbolFacts &s = table.symbol(id);
-    if (s.kind != SymbolFacts::Quotient)
+    if (s.kind != SymbolFacts::Quotient || table.pollIsOver())
       continue;
     Form n = s.numerator;
     int64_t d = s.divisor;
@@ -398,7 +407,7 @@ bool World::assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort) 
   tight.resize(std::max<size_t>(tight.size(), id + 1));
   Tight before = tight[id];
   for (int64_t v : tries) {
-    if (v < lo || v > hi || effort == 0)
+    if (v < lo || v > hi || effort == 0 || table.pollIsOver())
       continue;
     --effort;
     values[id] = v;

@@ -33,7 +33,7 @@ public:
   unsigned version = 0; ///< how often something was assumed
   llvm::ArrayRef<Form> facts() const { return known; }
   /// Whether a >= 0 for all values: proved, not just true of some.
-  bool follows(Form atLeastZero) { return derive(atLeastZero, 2); }
+  bool follows(Form atLeastZero);
   bool equal(Form a, Form b);
 
   /// a >= 0, a == 0: one answer; the other is left for later if both can be.
@@ -91,6 +91,7 @@ private:
   std::optional<int64_t> eliminate(Form a, SymbolId id, const Bound &by, bool low, unsigned depth);
   std::optional<int64_t> intervals(Form a, bool low, unsigned depth);
   int signOf(Form a, unsigned depth);
+  unsigned effort = 0; ///< forms that are still looked at for the question that was asked
   bool derive(Form a, unsigned depth);
   bool deriveAsBefore(Form a, unsigned depth);
   bool deriveFromFacts(Form a, unsigned depth);

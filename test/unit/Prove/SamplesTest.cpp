@@ -19,6 +19,23 @@ TEST_P(RunTimeSizes, AreProved) {
   EXPECT_EQ(proof.verdict, KernelProof::Proved) << textOf(proof);
 }
 
+/// The limit holds within questions and comparisons, too.
+TEST_P(RunTimeSizes, EndWithTheTime) {
+  Subject subject = Subject::ofFile(std::string("ptx-samples/") + GetParam() + ".tile");
+  ProofLaunch launch{subject.emitted.name, subject.emitted.dynamicSharedBytes,
+                     subject.emitted.tensorMaps};
+  for (double limit : {0.001, 0.01, 0.1}) {
+    ProveOptions options;
+    options.seconds = limit;
+    KernelProof proof =
+        Subject::take(proveKernel(subject.program.kernels[0], subject.ptx, launch, options));
+    constexpr double least = 0.02; // of a slow machine
+    EXPECT_LT(proof.seconds, 1.1 * limit + least) << textOf(proof);
+    if (proof.verdict != KernelProof::Proved)
+      EXPECT_EQ(proof.reason, "the time is over");
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Samples, RunTimeSizes,
     testing::Values("fallback/runtime_rows", "gmem_gmem/ragged_f16_into_columns",
@@ -52,6 +69,17 @@ TEST(RunTimeSizes, EachByteOfAChunkCounts) {
     bool isHarmless = std::string(to) == "max.s32 \t%r24, %r2, 1";
     EXPECT_EQ(proof.verdict == KernelProof::Proved, isHarmless) << to << ": " << textOf(proof);
   }
+}
+
+/// In worlds whose facts contradict each other: to compare two choices took all memory once.
+TEST(RunTimeSizes, AComparisonOfChoicesEnds) {
+  Subject subject = Subject::ofFile("ptx-samples/gmem_smem/ragged_f16_rows_columns.tile");
+  std::string ptx = subject.ptx, shift = "shl.b32 \t%r19, %r17, ";
+  size_t at = ptx.find(shift + "5");
+  ASSERT_NE(at, std::string::npos);
+  ptx[at + shift.size()] = '6';
+  KernelProof proof = subject.proofOf(ptx, 0.5);
+  EXPECT_EQ(proof.verdict, KernelProof::Refuted) << textOf(proof);
 }
 
 /// An instruction that nobody understands, in a kernel that is wrong: the run tells.
