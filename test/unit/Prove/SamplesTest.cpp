@@ -29,10 +29,11 @@ TEST_P(RunTimeSizes, EndWithTheTime) {
     options.seconds = limit;
     KernelProof proof =
         Subject::take(proveKernel(subject.program.kernels[0], subject.ptx, launch, options));
-    constexpr double least = 0.02; // of a slow machine
+    constexpr double least = 0.2; // of a slow machine
     EXPECT_LT(proof.seconds, 1.1 * limit + least) << textOf(proof);
-    if (proof.verdict != KernelProof::Proved)
+    if (proof.verdict != KernelProof::Proved) {
       EXPECT_EQ(proof.reason, "the time is over");
+    }
   }
 }
 
