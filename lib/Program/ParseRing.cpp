@@ -394,6 +394,9 @@ bool Parser::parseFills(RingStatement &ring, RingRole &role) {
   };
   if (read(*ring.firstLoop, Expr(ring.firstLoop->variable), ring.first))
     return true;
+  // The loop may never have so many passes: then no later one is filled.
+  if ((first.begin + Expr(ahead) - ring.range.end).isAtLeast(0) == Proof::Proven)
+    return false;
   goTo(start);
   return read(*ring.loop, ring.ahead(Expr(ring.loop->variable)), ring.later);
 }

@@ -117,7 +117,8 @@ struct RingStatement {
   bool inLoops = false;
   std::vector<RingRole> roles;
   /// Without conditions: the threads that get to the ring fill and empty it together. Then these
-  /// are what fills the first stages, and what fills a later one while a stage is used.
+  /// are what fills the first stages, and what fills a later one while a stage is used, which is
+  /// empty where the loop has never more passes than those.
   bool together = false;
   std::optional<ForStmt> firstLoop;
   StatementBlock first, later;

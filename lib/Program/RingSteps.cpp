@@ -361,7 +361,10 @@ StatementBlock RingSteps::passTogether(const Fill &fill, const Use &use, Scope s
     place(pass, at(BarrierStmt::Wait, ring.full, turn, turn.floorDiv(ring.stages)),
           "the stage has been filled");
   place(pass, SyncStmt{scope}, "the stage before is empty");
-  append_range(pass, fillAhead(statement.later, fill, statement.ahead(k), false));
+  if (!statement.later.empty())
+    append_range(pass, fillAhead(statement.later, fill, statement.ahead(k), false));
+  else if (fill.groups)
+    place(pass, GroupStmt{GroupStmt::CpAsyncCommit}, "an empty group is counted, too");
   for (const RingRole &role : statement.roles)
     if (!role.fills)
       append_range(pass, role.body);
@@ -384,7 +387,8 @@ StatementBlock RingSteps::together() {
                            "the whole CTA");
   Fill fill;
   Use use;
-  measure(statement.later, 1, false, statement.at, fill);
+  const StatementBlock &any = statement.later.empty() ? statement.first : statement.later;
+  measure(any, 1, false, statement.at, fill);
   for (const RingRole &role : statement.roles)
     if (!role.fills)
       measure(role.body, role.at, use);

@@ -101,6 +101,7 @@ endfunction()
 # tilecopy-c-portable, and in the variable the files that make it a part of that library. A tool's
 # names are its own there, and its constructors run when it begins: LLVM has one list of options.
 function(tilecopy_portable_tool tool variable)
+  target_compile_options(${tool} PRIVATE -fPIC) # its code goes into a library
   string(MAKE_C_IDENTIFIER ${tool} name)
   set(code "${CMAKE_CURRENT_BINARY_DIR}/${tool}-code.o")
   add_custom_command(OUTPUT "${code}"
