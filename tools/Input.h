@@ -29,9 +29,9 @@ struct PlannedProgram;
 constexpr uint64_t greatestText = uint64_t(256) << 20;
 /// The most bytes of a .tile program: 192 KiB, all of a family of the matrix.
 constexpr uint64_t greatestTile = uint64_t(192) << 10;
-/// The most copies and zeros of a program, seven times those of that family. A plan takes up to
-/// 20 KB.
-constexpr uint64_t greatestPlans = 7000;
+/// The most copies and zeros of a program, four times those of that family. A plan takes up to
+/// 30 KB with what an editor is told of it.
+constexpr uint64_t greatestPlans = 4000;
 /// The most elements in pictures of a program, twice those of the largest ones of ours. Each takes
 /// some 400 bytes.
 constexpr uint64_t greatestPictures = 500000;

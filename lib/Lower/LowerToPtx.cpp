@@ -30,7 +30,7 @@ tilecopy::lowerToPtx(const PlannedProgram &planned, LLVMContext &context, OptLev
   auto ptx = compileToPtx(*emitted->module, planned.program->target, level, ModuleCheck::Target);
   if (!ptx)
     return ptx.takeError();
-  if (Error e = checkAccesses(*ptx, emitted->kernels))
+  if (Error e = checkAccesses(*ptx, emitted->kernels, level))
     return e;
   return std::make_pair(std::move(*ptx), std::move(emitted->kernels));
 }

@@ -92,7 +92,7 @@ def texts(size):
         yield "json, " + name, ["ptx-run", "--device=emulator", "--launch"], text
         yield "chart, " + name, ["ptx-bench", "chart"], text
     size = min(size, 192 << 10)  # more is refused, and so are more copies
-    tiles = {"copies": filled(TILE, b"copy.cta B <- A\n", b"}", min(size, 16 * 7000)), "barriers": filled(TILE, b"sync.cta\n", b"}", size),
+    tiles = {"copies": filled(TILE, b"copy.cta B <- A\n", b"}", min(size, 16 * 3990)), "barriers": filled(TILE, b"sync.cta\n", b"}", size),
              "tensors": filled(TILE, lambda n: b"T%x:global f32[1]\n" % n, b"}", size),
              "comments": filled(TILE, b"// a comment\n", b"}", size), "kernels": filled(b"target sm_90a\n",
                                                                                           lambda n: b"kernel @k%x threads(1) {}\n" % n, b"", size),
@@ -104,7 +104,7 @@ def texts(size):
     # Unrolled, as many as are taken and as many as fit.
     for name, line, count in (("stores", store, 340), ("edges", edge, 29)):
         tiles["few " + name] = registers + line * count + b"}\n"
-        tiles[name] = filled(registers, line, b"}", min(size, 6900 * len(line)))
+        tiles[name] = filled(registers, line, b"}", min(size, 3900 * len(line)))
         for name in ("few " + name, name):
             yield "tile to ptx at -O3, " + name, ["ptx-dump", "--emit=ptx", "-O3"], tiles[name]
             yield "tile to html, " + name, ["ptx-dump", "--emit=html"], tiles[name]

@@ -373,7 +373,7 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
   Expected<std::string> ptx = compileToPtx(*emitted->module, target, options.level);
   if (!ptx)
     return ptx.takeError();
-  if (Error error = checkAccesses(*ptx, emitted->kernels))
+  if (Error error = checkAccesses(*ptx, emitted->kernels, options.level))
     return error;
   if (wants(Emit::PTX))
     result.texts[Emit::PTX] = *ptx;

@@ -61,9 +61,10 @@ countAccesses(llvm::StringRef ptx);
 
 /// Checks that no memory instruction of a kernel is narrower than planned, that there are no more
 /// of them than planned, and that there is no local memory. (Neighbors that LLVM joins into a
-/// wider access, and redundant loads that it drops, are fine.) The error names the kernel, what was
-/// planned and what is there.
-llvm::Error checkAccesses(llvm::StringRef ptx, llvm::ArrayRef<EmittedKernel> kernels);
+/// wider access, and redundant loads that it drops, are fine; so are blocks that -O2 duplicates.)
+/// The error names the kernel, what was planned and what is there.
+llvm::Error checkAccesses(llvm::StringRef ptx, llvm::ArrayRef<EmittedKernel> kernels,
+                          OptLevel level = OptLevel::O1);
 
 } // namespace tilecopy
 
