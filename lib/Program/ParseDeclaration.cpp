@@ -177,8 +177,9 @@ bool Parser::parseTensor(StringRef name, Place at) {
     kernel.parameters.push_back(tensor);
   else
     kernel.locals.push_back(tensor);
-  if (text.ring)
-    text.ring->parts.push_back({name.str(), text});
+  // The ring holds the text from here on, and not itself through it.
+  if (std::shared_ptr<RingText> ring = std::move(text.ring))
+    ring->parts.push_back({name.str(), std::move(text)});
   return false;
 }
 

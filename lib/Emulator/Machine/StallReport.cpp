@@ -115,7 +115,8 @@ static void addToStall(Machine &m, Stall &stall, const Thread &t) {
     g->waitsForCta =
         t.state == ThreadState::AtCluster ||
         (t.state == ThreadState::AtBarrier && t.cta->barriers[t.barrier].expected >= t.cta->live);
-    for (unsigned n : reachedFrom(m.code, t).set_bits()) {
+    BitVector reached = reachedFrom(m.code, t);
+    for (unsigned n : reached.set_bits()) {
       if (maySignalBarrier(m.code.insts[n]))
         g->reaches.push_back({n, 0, ""});
       g->fills |= beginsCopy(m.code.insts[n]);
