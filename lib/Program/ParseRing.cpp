@@ -221,8 +221,10 @@ bool Parser::beginRingCopy(const RingCopy &copy, Scope &scope, Options &options,
   if (!byOne && !copy.hasScope)
     scope = scopeOf(threads);
   if (intoRing && (byOne || !ringBody->together))
-    cantFail(options.set(options::Mbar, BarrierRef{ringBody->ring->full,
-                                                   ringBody->turn.mod(ringBody->ring->stages)}));
+    if (Error e =
+            options.set(options::Mbar, BarrierRef{ringBody->ring->full,
+                                                  ringBody->turn.mod(ringBody->ring->stages)}))
+      return fail(copy.dstAt, toString(std::move(e)));
   if (!byOne || elected || threads.count() == 1)
     return false;
   one.emplace();
