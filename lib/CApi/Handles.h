@@ -50,7 +50,7 @@ functionText(const char *caller, unsigned flags, char **ir, char **message,
 /// The architecture of a caller, and null for the text's own.
 ParseOverrides overridesFor(const char *cpu);
 
-/// The text of a module. The error has LLVM's message, in which the text is called `name`.
+/// Reads a module. Errors have LLVM's message, with `name` as the file's name.
 llvm::Expected<std::unique_ptr<llvm::Module>> readIr(llvm::StringRef text, llvm::StringRef name,
                                                      llvm::LLVMContext &context);
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random bits are hardly ever the index of a row. A tensor whose elements are loaded as indices, or
+// Random bits are rarely the index of a row. A tensor whose elements are loaded as indices, or
 // are copied to such a tensor, has indices for inputs: most of them of the rows that there are, the
 // first and the last among them, and some on both sides of those, at the ends of the type, and such
 // that only their low half is a row. Rows that are written are named once.

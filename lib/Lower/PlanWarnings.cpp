@@ -188,7 +188,7 @@ static void warnOfFences(const PlannedKernel &kernel, std::vector<PlanWarning> &
   }
 }
 
-/// A proxy fence of the same thread publishes the initialization, too; that of a loop all the same.
+/// A proxy fence of the same thread publishes the initialization, too, also one inside of a loop.
 static bool isFenceOfInit(const Statement &s) {
   if (const auto *loop = std::get_if<ForStmt>(&s.node))
     return any_of(loop->body, isFenceOfInit);

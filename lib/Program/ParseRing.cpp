@@ -379,7 +379,7 @@ bool Parser::parseFills(RingStatement &ring, RingRole &role) {
   LoopText first = ring.range;
   int64_t ahead = ring.distance() * first.stride;
   first.end = first.begin + Expr(ahead);
-  // Of a number of passes that run time tells, the groups are counted all the same.
+  // If the number of passes is known at run time only, the groups are counted as well.
   Expr left = ring.range.end - first.end;
   if (left.isConstant() && left.constantPart() <= 0)
     first.end = ring.range.end;

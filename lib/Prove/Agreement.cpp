@@ -48,7 +48,7 @@ bool Search::agree(World &world, Byte &a, Byte &b) {
     std::optional<Form> atom = choices.firstAtom({a, b});
     if (!atom)
       return a.isTensor() && a.source == b.source && world.equal(a.offset(), b.offset());
-    // A world whose facts contradict each other may not know what it has just been told.
+    // If its facts contradict each other, a world may not even prove the fact that was just added.
     bool holds = world.isNonNegative(*atom);
     a = choices.under(a, *atom, holds), b = choices.under(b, *atom, holds);
   }
@@ -160,7 +160,7 @@ bool Search::isSettled(Log &written, const Byte &first, const Meant &meant) {
   return true;
 }
 
-/// The PTX has ended: what it has written is what the program means, byte by byte.
+/// At the end of the PTX: each byte that it has written is the one that the program means.
 Search::End Search::finish(World &world, Machine &machine, Meaning &meaning) {
   ChoiceTable &choices = setup.values.choices;
   auto form = [&](Form f) { return world.canonical(f); };

@@ -99,7 +99,7 @@ private:
   std::map<std::tuple<Byte, Byte, Byte>, Byte> chosen;
 
   Byte made(Form atom, Byte high, Byte low);
-  /// What stands for a choice once all is over.
+  /// What replaces a choice at the end of the proof.
   Byte someEnd(Byte b) const;
 };
 

@@ -5,11 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A form is at least 0 if its bounds say so, or if something is left that is at least 0 when a
-// multiple of a fact, which is at least 0 itself, is taken off. Threads ask the same of forms that
-// differ by constants. So what was taken off for a polynomial is tried first the next time, and the
-// constants between two of which nothing is known are not asked again. Neither changes an answer
-// that is given to a wrong one.
+// A form is at least 0 if its bounds say so. It is also at least 0 if the form minus a multiple of
+// a fact is: facts are at least 0. Threads ask about forms that differ by constants only. So the
+// multiple that worked for a polynomial is tried first the next time, and constants between two
+// that have failed are not tried again. Both save time and cannot make a wrong answer.
 //
 //===----------------------------------------------------------------------===//
 

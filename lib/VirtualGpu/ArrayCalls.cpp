@@ -172,7 +172,7 @@ STREAM_CALL(cuMemcpyAtoA_v2, ptds,
 // Texture and surface objects
 //===----------------------------------------------------------------------===//
 
-/// The array, or the memory that stands for one.
+/// The array of a resource, or its memory as an array.
 static Result valuesOf(const cuda::Resource &resource, TextureValues &out) {
   const auto &flat = resource.memory;
   auto type = texelOf(flat.format);

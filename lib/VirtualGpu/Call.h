@@ -48,9 +48,9 @@ private:
   Call *outer;
 };
 
-/// The stream behind a handle, which may be one of the default ones. Null after a finding.
+/// The stream of a handle, default streams included. Null if there is none; a finding says so.
 cuda::Stream resolve(cuda::Stream handle);
-/// Whether the handle is one of an object that exists; a finding if not.
+/// Whether the handle belongs to a live object. If not, a finding says so.
 template <class T> bool check(const Handles<T> &handles, T *handle, const char *what);
 void reportHandle(const char *what, const void *handle, bool wasAlive);
 
@@ -62,7 +62,7 @@ template <class T> bool check(const Handles<T> &handles, T *handle, const char *
 }
 
 /// cuGetProcAddress_v2: the newest version of a function that is not newer than the program, or
-/// null, which is no error. The status may be null.
+/// null, which is not an error. `status` may be null.
 cuda::Result findSymbol(const char *symbol, void **out, int version, uint64_t flags, int *status);
 
 inline Gpu &gpu() { return Gpu::get(); }

@@ -46,7 +46,7 @@ struct MemsetBox {
 cuda::Result setBox(const MemsetBox &box, cuda::Stream stream, bool waits);
 std::optional<Work> setWork(const MemsetBox &box);
 
-/// Boxes from what the driver's structures say; nothing for an array that is none.
+/// The box that a structure of the driver describes. Nothing if its array handle is invalid.
 std::optional<CopyBox> boxOf(const cuda::Copy2D &copy);
 std::optional<CopyBox> boxOf(const cuda::Copy3D &copy);
 

@@ -110,7 +110,7 @@ static cuda::Result readArguments(const LaunchRequest &r, std::vector<KernelArgu
   }
   if (!parameters.empty() && !r.parameters && !buffer)
     return refuse(cuda::InvalidValue, f, "no arguments, and it takes " + Twine(parameters.size()));
-  // A driver takes too few bytes and launches with what lies behind them.
+  // The real driver accepts too few bytes, and reads the missing ones from the memory after them.
   if (buffer && size != f->parameterBytes)
     return refuse(size < f->parameterBytes ? cuda::InvalidValue : cuda::LaunchOutOfResources, f,
                   Twine(size) + " bytes of arguments, and it takes " + Twine(f->parameterBytes));

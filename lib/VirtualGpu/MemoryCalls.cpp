@@ -252,7 +252,7 @@ CALL(cuPointerGetAttribute, Context, (void *into, int attribute, DevicePointer a
   return into ? pointerAttribute(into, attribute, address) : cuda::InvalidValue;
 }
 
-// Of an address that is no memory of CUDA's, all attributes are zero.
+// All attributes are zero for an address that CUDA did not allocate.
 CALL(cuPointerGetAttributes, Context,
      (unsigned count, int *attributes, void **into, DevicePointer address),
      (count, attributes, into, address)) {

@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An image is PTX text, a fat binary (bare, or behind the structure that nvcc's objects register),
-// or machine code, whose PTX is looked for by its hash where the stand-in of ptxas has kept it.
+// An image is PTX text, a fat binary, or machine code. A fat binary may be wrapped in the structure
+// that nvcc's objects register. The PTX of machine code is found by its hash, where the stand-in of
+// ptxas has stored it.
 //
 //===----------------------------------------------------------------------===//
 

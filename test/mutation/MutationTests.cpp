@@ -226,7 +226,7 @@ Outcome Runner::judgeSurvivor(const Mutation &m) {
   return runWithOtherInputs(m);
 }
 
-/// What is loaded as an index is one of few values, and another one may do under some inputs.
+/// An index is one of few values, so that under some inputs a wrong one has the same effect.
 Outcome Runner::runWithOtherInputs(const Mutation &m) {
   constexpr uint64_t mostInputs = 24;
   auto module = emulator->load(applyMutation(s->ptx, m), s->name);

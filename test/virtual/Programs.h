@@ -39,7 +39,7 @@ struct Program {
   std::string name, finding; ///< "" for a right one
   std::function<void()> run;
 };
-/// Ends a program in which something does not hold.
+/// Ends the program if the condition does not hold.
 void expect(bool holds, const char *what);
 
 extern std::vector<Program> programs;

@@ -55,7 +55,7 @@ struct PlannedTileCopy {
 class KernelBuilder : public llvm::IRBuilder<> {
 public:
   KernelBuilder(llvm::Module &module, const GpuTarget &target, const KernelHead &head);
-  /// An error that nobody has asked for is dropped.
+  /// Drops an error that was not taken.
   ~KernelBuilder();
 
   //===- Errors ------------------------------------------------------------===//

@@ -23,7 +23,7 @@ void makeWholeWarp(Decoding &d, Collective collective);
 /// The same, and takes .sync.aligned.
 void takeWholeWarp(Decoding &d, Collective collective);
 
-/// Whether all lanes agree on `values`; reported if not. For collectives of a whole warp only.
+/// Whether all lanes have the same value. If not, a finding says so. For whole warps only.
 bool isUniformWarp(Gather &g, const char *what, llvm::function_ref<uint64_t(unsigned)> value);
 
 } // namespace tilecopy::emu

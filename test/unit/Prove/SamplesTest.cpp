@@ -83,7 +83,7 @@ TEST(RunTimeSizes, AComparisonOfChoicesEnds) {
   EXPECT_EQ(proof.verdict, KernelProof::Refuted) << textOf(proof);
 }
 
-/// An instruction that nobody understands, in a kernel that is wrong: the run tells.
+/// A wrong kernel with an instruction that the prover does not know: the run refutes it.
 TEST(RunTimeSizes, WhatRunsWrongIsRefuted) {
   Subject subject = Subject::ofFile("ptx-samples/gmem_smem/runtime_rows.tile");
   std::string ptx = subject.ptx;
