@@ -207,6 +207,19 @@ TILECOPY_API tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, c
                                                     unsigned flags, char **ir, char **message);
 
 /**
+ * What edits the tensor map of a copy of a window, as the text of an LLVM module with one
+ * `alwaysinline` function that a whole warp calls. Its parameters: the host's map (address space
+ * 0), the tensor that the window is of (1), 128 bytes of scratch (3), the place of the edited map
+ * (1), which is what the copy takes as its tensor map, and the symbols. Threads that copy by it
+ * execute `fence.tensormap` before.
+ * \param name of the function; null for `tensormap_replace`.
+ * \returns TILECOPY_BAD_OPERAND for a copy whose map is not edited.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_map_edit_function(const tilecopy_copy *copy, const char *name,
+                                                        unsigned flags, char **ir, char **message);
+
+/**
  * A whole `.tile` program as PTX, its accesses counted back against the plans.
  * \param cpu the architecture, or null for the program's.
  * \param ptx receives a string that the caller frees.

@@ -60,6 +60,17 @@ TILECOPY_API tilecopy_status tilecopy_copy_emit(const tilecopy_copy *copy, LLVMB
                                                 const tilecopy_operands *operands, char **message);
 
 /**
+ * Edits the tensor map of a copy of a window where the builder stands.
+ * \param arguments those of tilecopy_map_edit_function.
+ * \returns TILECOPY_BAD_OPERAND with a message; nothing is built then.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_map_edit_emit(const tilecopy_copy *copy,
+                                                    LLVMBuilderRef builder,
+                                                    const LLVMValueRef *arguments, unsigned count,
+                                                    char **message);
+
+/**
  * Makes a function a kernel for a target: its calling convention and attributes.
  * \since 0.2
  */

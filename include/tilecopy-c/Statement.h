@@ -75,7 +75,8 @@ TILECOPY_API const char *tilecopy_statement_word(unsigned index);
 /**
  * A frontend's kernels as PTX, in one call. `ir` is the text of an LLVM module that calls copies
  * and statements and declares none of them. `@copy.0`, `@copy.1` and so on are the copies of `text`
- * in source order, planned together. Other names are statements as they are written above, in
+ * in source order, planned together, and `@"tensormap.replace 1"` edits the tensor map of `@copy.1`
+ * (tilecopy_map_edit_function). Other names are statements as they are written above, in
  * quotes where they have more than a word: `@sync.cta`, `@"cp_async.wait 2"`. All are inlined. A
  * name that `ir` defines is its own.
  * \param text a program or a copy; null where the kernels call statements only.

@@ -15,6 +15,7 @@
 #include "tilecopy-c/Statement.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/EmitStatement.h"
+#include "tilecopy/emit/EmitTensorMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -49,10 +50,10 @@ static SetVector<StringRef> namesIn(StringRef ir) {
   return names;
 }
 
-/// The number of `copy.1`.
-static std::optional<unsigned> copyNumber(StringRef name) {
+/// The number of `copy.1`, where `prefix` is `copy.`.
+static std::optional<unsigned> numberAfter(StringRef prefix, StringRef name) {
   unsigned number;
-  if (!name.consume_front("copy.") || name.getAsInteger(10, number))
+  if (!name.consume_front(prefix) || name.getAsInteger(10, number))
     return std::nullopt;
   return number;
 }
@@ -62,14 +63,18 @@ static bool isStatement(StringRef name) {
   return is_contained(deviceStatementWords(), word);
 }
 
-static Error defineCopy(Module &module, StringRef name, unsigned number, ArrayRef<TextCopy> copies,
-                        const FunctionOptions &options) {
+/// Defines a copy, or the edit of its tensor map.
+static Error defineCopy(Module &module, StringRef name, unsigned number, bool isEdit,
+                        ArrayRef<TextCopy> copies, const FunctionOptions &options) {
   if (number >= copies.size())
     return emitError(EmitFault::Text, "",
                      "'@" + name + "' is called; the text beside it has " + Twine(copies.size()) +
                          (copies.size() == 1 ? " copy" : " copies") +
                          ", the first of which is '@copy.0'");
-  return emitTextCopy(module, copies[number], options, name).takeError();
+  const TextCopy &copy = copies[number];
+  return isEdit ? emitMapEditFunction(module, name, copy.op, copy.choice, copy.symbols, options)
+                      .takeError()
+                : emitTextCopy(module, copy, options, name).takeError();
 }
 
 static Error defineStatement(Module &module, StringRef name, const GpuTarget &target,
@@ -101,8 +106,10 @@ tilecopy_status tilecopy_called_functions(const char *ir, const char *text, cons
   return functionText("tilecopy_called_functions", flags, functions, message,
                       [&](Module &module, const FunctionOptions &options) -> Error {
                         for (StringRef name : namesIn(ir)) {
-                          auto number = copyNumber(name);
-                          Error e = number ? defineCopy(module, name, *number, copies, options)
+                          auto copy = numberAfter("copy.", name),
+                               edit = numberAfter("tensormap.replace ", name);
+                          Error e = copy || edit ? defineCopy(module, name, copy ? *copy : *edit,
+                                                              edit.has_value(), copies, options)
                                     : isStatement(name)
                                         ? defineStatement(module, name, *target, options)
                                         : Error::success();

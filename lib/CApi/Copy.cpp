@@ -11,6 +11,7 @@
 #include "tilecopy/Version.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/EmitStatement.h"
+#include "tilecopy/emit/EmitTensorMap.h"
 #include "tilecopy/emit/Nvvm7.h"
 #include "tilecopy/layout/LayoutError.h"
 #include "tilecopy/layout/LayoutText.h"
@@ -272,6 +273,20 @@ tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *na
       [&](Module &module, const FunctionOptions &options) {
         return emitTextCopy(module, copy->copy, options, name ? name : "").takeError();
       });
+}
+
+tilecopy_status tilecopy_map_edit_function(const tilecopy_copy *copy, const char *name,
+                                           unsigned flags, char **ir, char **message) {
+  if (!copy || !ir)
+    return badArgument("tilecopy_map_edit_function: the copy or the result's address is null",
+                       message);
+  const TextCopy &c = copy->copy;
+  return functionText("tilecopy_map_edit_function", flags, ir, message,
+                      [&](Module &module, const FunctionOptions &options) {
+                        return emitMapEditFunction(module, name ? name : "tensormap_replace", c.op,
+                                                   c.choice, c.symbols, options)
+                            .takeError();
+                      });
 }
 
 const char *tilecopy_statement_word(unsigned index) {

@@ -9,6 +9,7 @@
 #include "Handles.h"
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "tilecopy/emit/EmitStatement.h"
+#include "tilecopy/emit/EmitTensorMap.h"
 #include "tilecopy/emit/ValueExpr.h"
 #include "tilecopy/emit/WidthContract.h"
 #include "llvm/IR/IRBuilder.h"
@@ -61,6 +62,20 @@ tilecopy_status tilecopy_copy_emit(const tilecopy_copy *copy, LLVMBuilderRef bui
     for (auto [i, word] : enumerate(dst->words()))
       given->dst_words[i] = wrap(word);
   return report(Error::success(), message, TILECOPY_OK);
+}
+
+tilecopy_status tilecopy_map_edit_emit(const tilecopy_copy *copy, LLVMBuilderRef builder,
+                                       const LLVMValueRef *arguments, unsigned count,
+                                       char **message) {
+  if (!copy || !builder || (!arguments && count))
+    return badArgument("tilecopy_map_edit_emit: the copy, the builder or the arguments are null",
+                       message);
+  SmallVector<Value *, 8> values;
+  for (unsigned i = 0; i != count; ++i)
+    values.push_back(unwrap(arguments[i]));
+  const TextCopy &c = copy->copy;
+  return report(emitMapEditInPlace(*unwrap(builder), c.op, c.choice, c.symbols, values), message,
+                TILECOPY_BAD_OPERAND);
 }
 
 tilecopy_status tilecopy_set_kernel(LLVMValueRef function, const char *cpu, unsigned threads,

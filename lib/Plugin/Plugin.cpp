@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A pass for opt and clang, of the LLVM that this is built on. It lowers calls of functions whose
-// names begin with `tilecopy.copy` or `tilecopy.statement`:
+// names begin with `tilecopy.copy`, `tilecopy.replace` (the edit of the tensor map of a copy of a
+// window) or `tilecopy.statement`:
 //
 //   call void @tilecopy.copy.in(ptr @text, ptr addrspace(3) %S, ptr addrspace(1) %A, i32 %M)
 //   call void @tilecopy.statement.wait(ptr @wait, ptr addrspace(3) %bar, i32 %phase)
@@ -26,6 +27,7 @@
 #include "Emit/LlvmVersions.h"
 #include "tilecopy/Version.h"
 #include "tilecopy/emit/EmitStatement.h"
+#include "tilecopy/emit/EmitTensorMap.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/program/CopyText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,13 +62,15 @@ private:
     return name.consume_front("tilecopy.") && name.consume_front(word) &&
            (name.empty() || name.starts_with("."));
   }
-  static bool isMarker(const Function &f) { return begins(f, "copy") || begins(f, "statement"); }
+  static bool isMarker(const Function &f) {
+    return begins(f, "copy") || begins(f, "replace") || begins(f, "statement");
+  }
 
   /// Without this, only the linker would notice a misspelled marker.
   static void refuse(Function &f) {
     std::string what = ("'" + f.getName() +
-                        "' is not a marker; those that are lowered begin with tilecopy.copy "
-                        "or tilecopy.statement")
+                        "' is not a marker; those that are lowered begin with "
+                        "tilecopy.copy, tilecopy.replace or tilecopy.statement")
                            .str();
     for (User *user : f.users())
       if (auto *use = dyn_cast<Instruction>(user))
@@ -103,9 +107,9 @@ private:
                                "statement");
     SmallVector<Value *, 8> arguments(drop_begin(call.args()));
     IRBuilder<> builder(&call);
-    auto result = begins(*call.getCalledFunction(), "copy")
-                      ? emitCopy(builder, call.getCalledFunction()->getName(), text, arguments)
-                      : emitStatement(builder, text, arguments);
+    auto result = begins(*call.getCalledFunction(), "statement")
+                      ? emitStatement(builder, text, arguments)
+                      : emitCopy(builder, *call.getCalledFunction(), text, arguments);
     if (!result)
       return result.takeError();
     if (Error e = replaceResult(builder, call, *result))
@@ -138,7 +142,7 @@ private:
   }
 
   /// Of several copies, which are planned together, the marker's name ends with a number.
-  static Expected<Value *> emitCopy(IRBuilder<> &builder, StringRef marker, StringRef text,
+  static Expected<Value *> emitCopy(IRBuilder<> &builder, const Function &marker, StringRef text,
                                     ArrayRef<Value *> arguments) {
     ParseOverrides overrides;
     auto target = targetOf(*builder.GetInsertBlock()->getParent());
@@ -151,14 +155,18 @@ private:
     if (!copies)
       return copies.takeError();
     size_t count = copies->size(), number = 1;
-    bool isNumbered = !marker.rsplit('.').second.getAsInteger(10, number);
+    bool isNumbered = !marker.getName().rsplit('.').second.getAsInteger(10, number);
     if (count != 1 && (!isNumbered || number < 1 || number > count))
       return createStringError("the string has " + Twine(count) +
                                " copies; the name of a marker "
                                "for one of them ends with .1 to ." +
                                Twine(count));
     const TextCopy &copy = (*copies)[count == 1 ? 0 : number - 1];
-    return emitCopyInPlace(builder, copy.op, copy.choice, copy.symbols, arguments);
+    if (!begins(marker, "replace"))
+      return emitCopyInPlace(builder, copy.op, copy.choice, copy.symbols, arguments);
+    if (Error e = emitMapEditInPlace(builder, copy.op, copy.choice, copy.symbols, arguments))
+      return e;
+    return nullptr;
   }
 
   static void fail(LLVMContext &context, Instruction *at, const Twine &message) {

@@ -21,6 +21,7 @@
 #ifndef TILECOPY_EMIT_EMITTENSORMAP_H
 #define TILECOPY_EMIT_EMITTENSORMAP_H
 
+#include "tilecopy/emit/EmitFunction.h"
 #include "tilecopy/op/GpuTarget.h"
 #include "tilecopy/op/TensorMapPlan.h"
 #include "llvm/IR/IRBuilder.h"
@@ -50,6 +51,21 @@ struct MapEditOperands {
 /// a pointer that is missing or in another address space, a symbol without an integer value.
 llvm::Error emitTensorMapEdit(llvm::IRBuilderBase &builder, const GpuTarget &target,
                               const TensorMapPlan &map, const MapEditOperands &operands);
+
+/// Defines a function that edits the tensor map which a copy of a window goes through, and is
+/// always inlined. Its parameters are those of MapEditOperands in their order: `map` (address space
+/// 0), the tensor (1), `scratch` (3), `place` (1), the symbols, as given, and the thread's index,
+/// where requested. Errors are EmitErrors; the module is then left as it was.
+llvm::Expected<llvm::Function *> emitMapEditFunction(llvm::Module &module, llvm::StringRef name,
+                                                     const CopyOp &op, const DispatchChoice &choice,
+                                                     llvm::ArrayRef<Symbol> symbols,
+                                                     const FunctionOptions &options = {});
+
+/// Edits the map where the builder stands, with the arguments that the function would take.
+llvm::Error emitMapEditInPlace(llvm::IRBuilderBase &builder, const CopyOp &op,
+                               const DispatchChoice &choice, llvm::ArrayRef<Symbol> symbols,
+                               llvm::ArrayRef<llvm::Value *> arguments,
+                               const FunctionOptions &options = {});
 
 /// The thread may copy by the map in `place` from here on: an acquire of the tensor-map proxy.
 llvm::Error emitTensorMapFence(llvm::IRBuilderBase &builder, const GpuTarget &target,

@@ -67,4 +67,59 @@ refused("bad-text", "kernel", KERNEL, "kernel", "sm_80")
 refused("bad-argument", "'sm_81'", KERNEL, COPIES, "sm_81")
 refused("bad-argument", "the level is 4; it takes 0 to 3", KERNEL, COPIES, "sm_80", 4)
 refused("cannot-emit", "sm_90", KERNEL.replace("sync.warp", "sync.cluster"), COPIES, "sm_80")
+
+# A window: the kernel edits the map for its rows, and what lies beyond them is read as zeros.
+WINDOW = """kernel @k threads(32) {
+  rows : i32 in [1, 64]
+  A : global f32[64, 32]
+  B : global f32[32, 32]
+  V : window A[32 : +rows, :]
+  S : shared f32[32, 32] align 128
+  bar : mbarrier
+  tensormap.replace V
+  if thread == 0 {
+    fence.tensormap V
+    copy_async S <- V[0 : +32, :] { dispatch = tma, mbar = bar }
+  }
+  copy.warp B <- S
+}"""
+EDITS = """@S = internal addrspace(3) global [4096 x i8] poison, align 128
+@scratch = internal addrspace(3) global [128 x i8] poison, align 128
+@bar = internal addrspace(3) global i64 poison, align 8
+define ptx_kernel void @k(ptr %map, ptr addrspace(1) %A, ptr addrspace(1) %B, ptr addrspace(1) %place, i32 %rows) {
+  call void @"tensormap.replace 0"(ptr %map, ptr addrspace(1) %A, ptr addrspace(3) @scratch, ptr addrspace(1) %place, i32 %rows)
+  %first = call i1 @elect()
+  br i1 %first, label %load, label %wait
+load:
+  call void @mbarrier.init(ptr addrspace(3) @bar, i32 1)
+  call void @fence.mbarrier_init()
+  call void @fence.tensormap(ptr addrspace(1) %place)
+  call void @mbarrier.arrive.expect_tx(ptr addrspace(3) @bar, i32 4096)
+  %edited = addrspacecast ptr addrspace(1) %place to ptr
+  call void @copy.0(ptr addrspace(3) @S, ptr addrspace(1) %A, ptr addrspace(3) @bar, ptr %edited, i32 %rows)
+  br label %wait
+wait:
+  call void @sync.warp()
+  call void @mbarrier.wait(ptr addrspace(3) @bar, i32 0)
+  call void @copy.1(ptr addrspace(1) %B, ptr addrspace(3) @S, i32 %rows)
+  ret void
+}
+"""
+load, store = tilecopy.copies(WINDOW, "sm_90a")
+ptx = tilecopy.compile(EDITS, WINDOW, "sm_90a")
+assert "tensormap.replace.tile.global_dim" in ptx, ptx
+rows = bytes(i * 7 % 251 for i in range(64 * 128))
+for count in (1, 17, 32):
+    device = tilecopy.Emulator(True, 1)
+    a, b, place, host = (device.allocate(size) for size in (len(rows), 32 * 128, 128, 128))
+    device.write(a, rows)
+    device.write(host, device.tensor_map(load, a, rows=count))
+    words = [place.to_bytes(8, "little") for place in (host, a, b, place)]
+    device.load(ptx).launch("k", 1, 32, *words, count)
+    assert device.read(b, 32 * 128) == rows[32 * 128:(32 + count) * 128] + bytes((32 - count) * 128)
+assert "@tensormap_replace(ptr %map, ptr addrspace(1) %A" in load.map_edit_function(inline_assembly=True)
+refused("bad-operand", "'S' to 'B' is made by gmem_smem, which takes no tensor map; tensormap.replace edits",
+        EDITS.replace("replace 0", "replace 1"), WINDOW, "sm_90a")
+refused("bad-text", "'@tensormap.replace 2' is called; the text beside it has 2 copies",
+        EDITS.replace("replace 0", "replace 2"), WINDOW, "sm_90a")
 print("right")

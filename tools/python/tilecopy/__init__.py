@@ -124,12 +124,23 @@ class Copy:
 
         Its parameters are the destination, the source (pointers in their address spaces, or
         `[n x i32]` in registers), the mbarrier, the tensors of indices and the tensor map where the
-        copy takes them, and the symbols. With `inline_assembly` the text can be read by LLVM 19 and later and by libNVVM
-        for compute_100 and newer, with `nvvm7` by libNVVM for everything before, which has the
-        dialect of LLVM 7; otherwise it calls NVPTX's intrinsics as the library's LLVM has them. With
-        `thread_parameter` the thread's index is the last parameter.
+        copy takes them, and the symbols. With `inline_assembly` the text can be read by LLVM 19 and
+        later and by libNVVM for compute_100 and newer, with `nvvm7` by libNVVM for everything
+        before, which has the dialect of LLVM 7; otherwise it calls NVPTX's intrinsics as the
+        library's LLVM has them. With `thread_parameter` the thread's index is the last parameter.
         """
         return _library.call_text("copy_function", self._handle, _text(name),
+                                  _flags(inline_assembly, thread_parameter, nvvm7))
+
+    def map_edit_function(self, name: Optional[str] = None, inline_assembly: bool = False,
+                          thread_parameter: bool = False, nvvm7: bool = False) -> str:
+        """What edits the tensor map of a copy of a window, as the text of an LLVM module.
+
+        A whole warp calls the function `name`, or `tensormap_replace`. Its parameters are the
+        host's map (address space 0), the tensor (1), 128 bytes of scratch (3), the place of the
+        edited map (1) and the symbols. The flags are those of `function`.
+        """
+        return _library.call_text("map_edit_function", self._handle, _text(name),
                                   _flags(inline_assembly, thread_parameter, nvvm7))
 
 

@@ -45,6 +45,7 @@ _FUNCTIONS = {
     "copy_tensor": (c_void_p, [c_void_p, c_int]),
     "copy_expected_bytes": (c_uint64, [c_void_p]),
     "copy_function": (c_int, [c_void_p, c_char_p, c_uint, _TEXT, _TEXT]),
+    "map_edit_function": (c_int, [c_void_p, c_char_p, c_uint, _TEXT, _TEXT]),
     "statement_function": (c_int, [c_char_p, c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
     "statement_word": (c_char_p, [c_uint]),
     "program_kernels": (c_int, [c_char_p, c_char_p, _TEXT, _TEXT]),

@@ -35,6 +35,7 @@ tilecopy_copy_register_words(copy, of_destination) = ccall((:tilecopy_copy_regis
 tilecopy_copy_tensor(copy, of_destination) = ccall((:tilecopy_copy_tensor, libtilecopy), Cstring, (Ptr{Cvoid}, Cint,), copy, of_destination)
 tilecopy_copy_expected_bytes(copy) = ccall((:tilecopy_copy_expected_bytes, libtilecopy), UInt64, (Ptr{Cvoid},), copy)
 tilecopy_copy_function(copy, name, flags, ir, message) = ccall((:tilecopy_copy_function, libtilecopy), Cuint, (Ptr{Cvoid}, Cstring, Cuint, Ptr{Cstring}, Ptr{Cstring},), copy, name, flags, ir, message)
+tilecopy_map_edit_function(copy, name, flags, ir, message) = ccall((:tilecopy_map_edit_function, libtilecopy), Cuint, (Ptr{Cvoid}, Cstring, Cuint, Ptr{Cstring}, Ptr{Cstring},), copy, name, flags, ir, message)
 tilecopy_program_ptx(text, cpu, ptx, message) = ccall((:tilecopy_program_ptx, libtilecopy), Cuint, (Cstring, Cstring, Ptr{Cstring}, Ptr{Cstring},), text, cpu, ptx, message)
 tilecopy_ir_ptx(ir, cpu, level, ptx, message) = ccall((:tilecopy_ir_ptx, libtilecopy), Cuint, (Cstring, Cstring, Cuint, Ptr{Cstring}, Ptr{Cstring},), ir, cpu, level, ptx, message)
 tilecopy_link_ptx(irs, count, cpu, level, ptx, message) = ccall((:tilecopy_link_ptx, libtilecopy), Cuint, (Ptr{Cstring}, Cuint, Cstring, Cuint, Ptr{Cstring}, Ptr{Cstring},), irs, count, cpu, level, ptx, message)

@@ -67,6 +67,7 @@ extern "C" {
     pub fn tilecopy_copy_tensor(copy: *const tilecopy_copy, of_destination: c_int) -> *mut c_char;
     pub fn tilecopy_copy_expected_bytes(copy: *const tilecopy_copy) -> u64;
     pub fn tilecopy_copy_function(copy: *const tilecopy_copy, name: *const c_char, flags: c_uint, ir: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
+    pub fn tilecopy_map_edit_function(copy: *const tilecopy_copy, name: *const c_char, flags: c_uint, ir: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_program_ptx(text: *const c_char, cpu: *const c_char, ptx: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_ir_ptx(ir: *const c_char, cpu: *const c_char, level: c_uint, ptx: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_link_ptx(irs: *const *const c_char, count: c_uint, cpu: *const c_char, level: c_uint, ptx: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
