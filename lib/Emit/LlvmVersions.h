@@ -160,8 +160,12 @@ inline auto sourceLanguage(llvm::dwarf::SourceLanguage language) {
 /// `Builder` is PassBuilder; a template keeps its header out of this one. The file system is only
 /// used to read profiles.
 template <typename Builder, typename Machine, typename Options, typename Callbacks>
-Builder passBuilder(Machine *machine, Options options, Callbacks *callbacks) {
-#if LLVM_VERSION_MAJOR >= 22 // the default is one file system for all threads
+Builder passBuilder([[maybe_unused]] llvm::LLVMContext &context, Machine *machine, Options options,
+                    Callbacks *callbacks) {
+#if LLVM_VERSION_MAJOR >= 24
+  return Builder(context, machine, options, std::nullopt, callbacks,
+                 llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>());
+#elif LLVM_VERSION_MAJOR >= 22 // the default is one file system for all threads
   return Builder(machine, options, std::nullopt, callbacks,
                  llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>());
 #else

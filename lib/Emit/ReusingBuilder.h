@@ -147,8 +147,9 @@ private:
 class ReusingInserter final : public llvm::IRBuilderDefaultInserter {
 public:
   explicit ReusingInserter(ValueMemo &memo) : memo(&memo) {}
+  // Virtual until LLVM 24.
   void InsertHelper(llvm::Instruction *i, const llvm::Twine &name,
-                    llvm::BasicBlock::iterator at) const override {
+                    llvm::BasicBlock::iterator at) const {
     IRBuilderDefaultInserter::InsertHelper(i, name, at);
     memo->add(i);
   }

@@ -8,6 +8,7 @@
 #include "Setup.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <numeric>
 
 using namespace tilecopy::prover;
 using namespace tilecopy;

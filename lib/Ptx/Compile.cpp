@@ -107,8 +107,9 @@ static void optimize(Module &module, TargetMachine &machine, OptLevel level) {
   // This pass narrows loads of vectors that are only taken apart; but widths are a contract.
   PassInstrumentationCallbacks callbacks;
   callbacks.registerShouldRunOptionalPassCallback(
-      [](StringRef pass, Any) { return pass != "VectorCombinePass"; });
-  auto passes = passBuilder<PassBuilder>(&machine, PipelineTuningOptions(), &callbacks);
+      [](StringRef pass, const auto &) { return pass != "VectorCombinePass"; });
+  auto passes =
+      passBuilder<PassBuilder>(module.getContext(), &machine, PipelineTuningOptions(), &callbacks);
   passes.registerModuleAnalyses(modules);
   passes.registerCGSCCAnalyses(sccs);
   passes.registerFunctionAnalyses(functions);
