@@ -170,6 +170,7 @@ if(PYTHON AND NOT SANITIZE)
   set(ENV{TILECOPY_LIBRARY} "${library}")
   step("${PYTHON}" "${SOURCE}/python/frontend.py" "${LLVM_TOOLS}")
   step("${PYTHON}" "${SOURCE}/python/pipeline.py" "${LLVM_TOOLS}")
+  step("${PYTHON}" "${SOURCE}/python/proofs.py")
   step("${PYTHON}" "${SOURCE}/pipelines/link.py")
   step("${PYTHON}" "${SOURCE}/pipelines/compile.py")
   step("${PYTHON}" "${SOURCE}/python/samples.py" "${WORK}/install/share/tilecopy/samples"

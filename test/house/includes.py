@@ -22,7 +22,7 @@ HEADERS = {"plan/Cost.h": "Cost", "plan/ConflictCure.h": "Cost", "plan/Dispatch.
            "program/CopyText.h": "Lower",
            "program/KernelPlan.h": "Lower", "program/PlanProgram.h": "Lower", "program/EmitProgram.h": "Lower",
            "program/PtxCache.h": "Lower", "program/PlaceSynchronization.h": "Lower",
-           "program/PlanWarnings.h": "Lower", "program/CallerPromises.h": "Lower", "emit/KeepWidths.h": "Ptx"}
+           "program/PlanWarnings.h": "Lower", "prove/ProveProgram.h": "Verdict", "program/CallerPromises.h": "Lower", "emit/KeepWidths.h": "Ptx"}
 # What is an interface to all of it, and may use all of it: C, a plugin of opt and clang, the CUDA driver API.
 INTERFACES = {"CApi", "Plugin", "VirtualGpu"}
 # An umbrella for frontends; no component includes it.

@@ -12,12 +12,12 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 HEADERS = HERE.parent.parent / "include" / "tilecopy-c"
 # Emit.h is for those who share a libLLVM with the library.
-NAMES = ["Copy.h", "Statement.h", "Layout.h", "Device.h"]
+NAMES = ["Copy.h", "Statement.h", "Layout.h", "Device.h", "Prove.h"]
 NOTE = "Made from include/tilecopy-c by tools/bindings/bindings.py."
 
-RUST = {"char": "c_char", "void": "c_void", "int": "c_int", "unsigned": "c_uint", "size_t": "usize",
+RUST = {"char": "c_char", "void": "c_void", "int": "c_int", "unsigned": "c_uint", "size_t": "usize", "double": "c_double",
         "uint64_t": "u64", "int64_t": "i64", "uint8_t": "u8"}
-JULIA = {"char": "Cchar", "void": "Cvoid", "int": "Cint", "unsigned": "Cuint", "size_t": "Csize_t",
+JULIA = {"char": "Cchar", "void": "Cvoid", "int": "Cint", "unsigned": "Cuint", "size_t": "Csize_t", "double": "Cdouble",
          "uint64_t": "UInt64", "int64_t": "Int64", "uint8_t": "UInt8"}
 
 
@@ -65,7 +65,7 @@ def rust_type(kind):
 
 
 def rust(functions, constants, handles, enumerations):
-    lines = [f"// {NOTE}", "use core::ffi::{c_char, c_int, c_uint, c_void};", ""]
+    lines = [f"// {NOTE}", "use core::ffi::{c_char, c_double, c_int, c_uint, c_void};", ""]
     lines += [f"pub type {name} = c_uint;" for name in enumerations]
     lines += [f"pub const {name}: c_uint = {value};" for name, value in constants]
     for handle in handles:

@@ -49,6 +49,8 @@ private:
   Error layOut(StringRef text);
   Error lower(const PlannedProgram &planned);
   Error lowerFurther(const PlannedProgram &planned);
+  Error prove(const PlannedProgram &planned, const std::vector<EmittedKernel> &kernels,
+              std::string &ptx);
   Error emitFunctions(const PlannedProgram &planned);
   void emitTensorMaps(const PlannedProgram &planned);
   Error draw(const PlannedProgram &planned);
@@ -60,6 +62,7 @@ private:
   const DumpOptions &options;
   SourceMgr sources;
   DiagnosticLog log{"ptx-dump"};
+  json::Array proofs;
   Dump result;
 };
 
@@ -210,7 +213,8 @@ Error Dumper::lower(const PlannedProgram &planned) {
   if (wants(Emit::Function))
     if (Error error = emitFunctions(planned))
       return error;
-  if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS) || options.remarks)
+  if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS) || options.remarks ||
+      options.proveLimit)
     if (Error error = lowerFurther(planned))
       return error;
   if (!options.json)
@@ -220,6 +224,8 @@ Error Dumper::lower(const PlannedProgram &planned) {
   for (const auto &[kind, text] : result.texts)
     if (kind != Emit::Plan)
       object[emitName(kind)] = text;
+  if (options.proveLimit)
+    object["proofs"] = std::move(proofs);
   return Error::success();
 }
 
@@ -366,7 +372,7 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
       os << *text;
     }
   }
-  if (!wants(Emit::PTX) && !wants(Emit::SASS))
+  if (!wants(Emit::PTX) && !wants(Emit::SASS) && !options.proveLimit)
     return Error::success();
   const GpuTarget &target = planned.program->target;
   keepWidths(*emitted->module, options.level);
@@ -374,6 +380,8 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
   if (!ptx)
     return ptx.takeError();
   if (Error error = checkAccesses(*ptx, emitted->kernels, options.level))
+    return error;
+  if (Error error = prove(planned, emitted->kernels, *ptx))
     return error;
   if (wants(Emit::PTX))
     result.texts[Emit::PTX] = *ptx;
@@ -387,6 +395,33 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
     result.texts[Emit::SASS] = std::move(*sass);
   else
     log.report(SourceMgr::DK_Note, "", "no sass: " + missing);
+  return Error::success();
+}
+
+/// Puts what is proved of the kernels before the PTX. A cause names lines of the whole.
+Error Dumper::prove(const PlannedProgram &planned, const std::vector<EmittedKernel> &kernels,
+                    std::string &ptx) {
+  if (!options.proveLimit)
+    return Error::success();
+  ProofOptions how;
+  how.seconds = *options.proveLimit;
+  std::string commented = std::string(kernels.size(), '\n') + ptx;
+  auto known = proveKernels(*planned.program, commented, kernels, how);
+  if (!known)
+    return known.takeError();
+  ProofNames names;
+  names.file = result.file;
+  std::string comments;
+  for (auto [kernel, proof] : zip_equal(planned.program->kernels, *known)) {
+    std::string line = proofComment(kernel, proof) + "\n";
+    result.proofs += line;
+    comments += "// " + line;
+    result.verdicts.add(proof.verdict);
+    proofs.push_back(proofJson(kernel, proof, names));
+    if (proof.verdict != KernelProof::Proved)
+      printProof(errs(), kernel, proof, names);
+  }
+  ptx = comments + ptx;
   return Error::success();
 }
 

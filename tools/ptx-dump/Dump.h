@@ -14,6 +14,7 @@
 #ifndef TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 #define TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 
+#include "../ProofOutput.h"
 #include "../Warnings.h"
 #include "Picture.h"
 #include "tilecopy/program/CopyText.h"
@@ -56,6 +57,7 @@ struct DumpOptions {
   RemarkStream *remarks = nullptr;
   bool inlineAssembly = false; // in IR and in device functions
   OptLevel level = OptLevel::O1;
+  std::optional<double> proveLimit; // prove each kernel, within these seconds
   PictureColor color = PictureColor::Default;
   WarningSettings warnings;
   PictureChoice pictures;
@@ -74,6 +76,8 @@ struct Dump {
   bool isLaidOut = true;  // with DumpOptions::check
   std::string stem;       // of the files made of it
   std::string explanation;
+  std::string proofs; // with DumpOptions::proveLimit, a line for each kernel
+  ProofCounts verdicts;
   std::map<Emit, std::string> texts;
   llvm::json::Value json = nullptr; // an object
 };

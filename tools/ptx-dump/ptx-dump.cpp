@@ -101,6 +101,15 @@ static cl::opt<bool>
               cl::desc("Inline assembly instead of NVPTX intrinsics, in IR and device functions, "
                        "for other versions of LLVM"),
               cl::cat(category));
+static cl::opt<bool>
+    prove("prove", cl::cat(category),
+          cl::desc("Experimental: prove the kernels for all arguments, CTAs, threads and orders; "
+                   "the first lines of the PTX and of the plan say what is known; exit code 1: "
+                   "refuted, 3: not known"));
+static cl::opt<double, false, RealParser> proveLimit("prove-limit", cl::value_desc("seconds"),
+                                                     cl::init(2), cl::cat(category),
+                                                     cl::desc("What --prove may take for one "
+                                                              "kernel"));
 static cl::opt<double, false, RealParser>
     timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(category),
               cl::desc("Stop after this time, without output for the current input"));
@@ -131,10 +140,13 @@ static constexpr ToolText toolText = {
     "  ptx-dump --json - < copy.tile                    everything, as JSON\n"
     "  ptx-dump --fix --emit=tile copy.tile             fixed and formatted\n"
     "  ptx-dump --check *.tile                          for CI: are they formatted?\n"
+    "  ptx-dump --prove -o k.ptx k.tile                 its PTX says what is proved of it\n"
     "  ptx-dump --pass-remarks-output=r.yaml copy.tile  for llvm-remarkutil\n",
     "  0   all inputs were planned and printed\n"
-    "  1   with --check, a program is not formatted as by --emit=tile\n"
-    "  2   error in the command line, an input or an output\n"};
+    "  1   with --check, a program is not formatted as by --emit=tile; with --prove, a kernel is\n"
+    "      refuted\n"
+    "  2   error in the command line, an input or an output\n"
+    "  3   with --prove, a kernel is neither proved nor refuted\n"};
 
 static bool error(const Twine &message) {
   WithColor::error(errs(), "ptx-dump") << message << '\n';
@@ -153,6 +165,8 @@ static bool readOptions(DumpOptions &options) {
   options.lines = lines;
   options.inlineAssembly = inlineAsm;
   options.level = level;
+  if (prove)
+    options.proveLimit = proveLimit;
   options.fix = fix;
   options.check = check;
   options.warnings = warnings.read();
@@ -192,6 +206,8 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
   StringRef leader = ll ? ";" : ptx || sass ? "//" : "";
   if (named)
     comment(os, "==> " + dump.file + " <==\n", leader);
+  if (!ptx)
+    comment(os, dump.proofs, leader);
   comment(os, dump.explanation, leader);
   auto plan = dump.texts.find(Emit::Plan);
   // An explanation has the plans in it.
@@ -220,7 +236,9 @@ static Error writeFiles(StringRef directory, ArrayRef<Dump> dumps, ArrayRef<std:
       for (const auto &[kind, text] : dump.texts) {
         SmallString<128> path(directory);
         sys::path::append(path, dump.stem + "." + emitName(kind));
-        if (Error failed = act(path, kind == Emit::Plan && explain ? dump.explanation : text))
+        bool isPlan = kind == Emit::Plan;
+        std::string whole = isPlan ? dump.proofs + (explain ? dump.explanation : text) : text;
+        if (Error failed = act(path, whole))
           return failed;
       }
     return Error::success();
@@ -330,6 +348,11 @@ static std::string whatIsUseless() {
        "--pass-remarks-format goes with --pass-remarks-output"},
       {remarksFilter, isGiven(remarksOutput),
        "--pass-remarks-filter goes with --pass-remarks-output"},
+      {prove,
+       !check && (asJson || emits.empty() || is_contained(emits, Emit::PTX) ||
+                  is_contained(emits, Emit::Plan)),
+       "--prove goes with --emit=ptx, --emit=plan or --json"},
+      {proveLimit, prove && proveLimit > 0, "--prove-limit goes with --prove, and is above 0"},
       {emits, !check, "--check prints nothing; --emit does not go with it"},
       {explain, !check, "--check prints nothing; --explain does not go with it"},
       {asJson, !check, "--check prints nothing; --json does not go with it"},
@@ -419,7 +442,10 @@ static int run() {
     dumps.push_back(dump(input, options));
     wrong += !dumps.back().isComplete;
   }
-  int code = check ? reportLayout(dumps) : int(exitGood);
+  ProofCounts verdicts;
+  for (const Dump &dump : dumps)
+    verdicts.add(dump.verdicts);
+  int code = check ? reportLayout(dumps) : exitCodeOf(verdicts.verdict());
   if (wrong)
     code = exitUsage;
   Error failed = check ? Error::success() : writeAll(dumps, options.emits, files, code);

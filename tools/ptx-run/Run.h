@@ -22,6 +22,7 @@
 #include "tilecopy/check/Generate.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
+#include "tilecopy/prove/ProveProgram.h"
 #include "tilecopy/run/Emulator.h"
 #include <set>
 #include <string>
@@ -162,11 +163,13 @@ struct ProveCommand {
   const char *limited = "--prove-limit goes with --prove, and is above 0";
 };
 
+/// How --prove proves.
+ProofOptions proofOptions(const RunOptions &options, double limit);
+
 /// Proves the kernels of programs for all arguments. A counterexample is run on the emulator before
 /// it is printed. The exit code is 1 if something is refuted, else 3 if not all is proved.
-int runProofs(RunDevice &devices, llvm::ArrayRef<std::string> copies,
-              llvm::ArrayRef<std::string> files, const RunOptions &options, double limit,
-              bool json);
+int runProofs(llvm::ArrayRef<std::string> copies, llvm::ArrayRef<std::string> files,
+              const RunOptions &options, double limit, bool json);
 
 /// How the command line launches a bare PTX kernel.
 struct PtxLaunch {

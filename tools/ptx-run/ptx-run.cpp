@@ -201,6 +201,7 @@ static constexpr ToolText toolText = {
     "  ptx-run --fuzz=1000000 --time-limit=600     as many as ten minutes allow\n"
     "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
     "  ptx-run tile.tile --ptx=mine.ptx            other PTX, checked against the program\n"
+    "  ptx-run --prove tile.tile --ptx=mine.ptx    the same for all sizes, CTAs and orders\n"
     "  ptx-run --analyze tile.tile                 memory sectors and bank conflicts\n"
     "  ptx-run --json *.tile                       verdicts and findings, for programs\n"
     "  ptx-run k.ptx --block=128 --param in:4096 --param out:4096 --param i32:7\n",
@@ -208,6 +209,7 @@ static constexpr ToolText toolText = {
     "  1   a kernel failed: wrong bytes, or a finding (--error-exitcode gives another code)\n"
     "  2   error in the command line, an input or an output, or --time-limit was reached before\n"
     "      everything had run; nothing that ran failed\n"
+    "  3   with --prove, a kernel is neither proved nor refuted; with it, 1 says that one is refuted\n"
     "  77  --device=cuda or --time finds no GPU\n"
     "  130 Ctrl-C; nothing that had run failed\n"};
 
@@ -462,7 +464,7 @@ static int run() {
   if (!devices)
     return fail(devices.takeError());
   if (proving.asked)
-    return runProofs(*devices, copies, files, options, proving.limit, jsonOutput);
+    return runProofs(copies, files, options, proving.limit, jsonOutput);
   RunReport report(jsonOutput);
   for (const std::string &text : copies)
     runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), /*oneLine=*/true, options,

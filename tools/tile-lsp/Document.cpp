@@ -266,6 +266,33 @@ json::Array Document::hints(size_t first, size_t last) const {
   return hints;
 }
 
+json::Array Document::lenses(function_ref<std::string(StringRef)> title, StringRef command) const {
+  json::Array lenses;
+  if (!planned)
+    return lenses;
+  for (const Kernel &kernel : program->kernels) {
+    if (kernel.loc.line == 0)
+      continue;
+    size_t line = kernel.loc.line - 1;
+    std::string known = title(kernel.name);
+    lenses.push_back(json::Object{
+        {"range", rangeOf(line, 0, lineAt(line).size())},
+        {"command",
+         json::Object{{"title", json::fixUTF8(known.empty() ? "prove for every size" : known)},
+                      {"command", command.str()},
+                      {"arguments", json::Array{uri}}}}});
+  }
+  return lenses;
+}
+
+std::string Document::kernelAt(size_t line) const {
+  if (program)
+    for (const Kernel &kernel : program->kernels)
+      if (kernel.loc.line == line + 1)
+        return kernel.name;
+  return "";
+}
+
 json::Value Document::formatting() const {
   SourceMgr own;
   Expected<std::string> laidOut =

@@ -48,6 +48,15 @@ public:
   /// The variant and the cost of each copy on the lines from `first` to `last`, as an array of
   /// InlayHint.
   llvm::json::Array hints(size_t first, size_t last) const;
+  /// What the text is, and how it is read.
+  const std::string &wholeText() const { return text; }
+  const ParseOverrides &parseOverrides() const { return overrides; }
+  /// An array of CodeLens, one at the head of each kernel of a program without errors: `title` says
+  /// what is known of it, and `command` asks.
+  llvm::json::Array lenses(llvm::function_ref<std::string(llvm::StringRef kernel)> title,
+                           llvm::StringRef command) const;
+  /// The kernel whose head is on a line, or an empty text.
+  std::string kernelAt(size_t line) const;
   /// An array of one TextEdit that lays the text out; null for a program with errors.
   llvm::json::Value formatting() const;
 

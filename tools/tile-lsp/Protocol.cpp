@@ -10,6 +10,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdio>
+#include <mutex>
 
 using namespace llvm;
 
@@ -49,7 +50,9 @@ std::optional<std::string> readMessage() {
 }
 
 void writeMessage(json::Value message) {
+  static std::mutex mutex;
   std::string body = formatv("{0}", message);
+  std::lock_guard<std::mutex> lock(mutex);
   outs() << "Content-Length: " << body.size() << "\r\n\r\n" << body;
   outs().flush();
 }

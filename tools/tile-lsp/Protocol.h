@@ -25,10 +25,13 @@ enum RpcError : int {
   rpcUnknownMethod = -32601,
   rpcBadParameters = -32602,
   rpcNotInitialized = -32002,
+  rpcCancelled = -32800,
+  rpcFailed = -32803,
 };
 
 /// The text of the next message; none at the end of the input, or where there is no length.
 std::optional<std::string> readMessage();
+/// May be called by several threads.
 void writeMessage(llvm::json::Value message);
 
 llvm::json::Value resultOf(const llvm::json::Value &id, llvm::json::Value result);

@@ -9,6 +9,7 @@
 #include "../Input.h"
 #include "../Output.h"
 #include "Document.h"
+#include "Proofs.h"
 #include "Protocol.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -21,14 +22,17 @@ static cl::OptionCategory category("tile-lsp options");
 static cl::opt<bool> stdio("stdio", cl::cat(category),
                            cl::desc("Ignored; stdio is the only transport"));
 static TargetOptions target(category);
+static cl::opt<double, false, RealParser>
+    proveLimit("prove-limit", cl::value_desc("seconds"), cl::init(2), cl::cat(category),
+               cl::desc("What a proof that the editor asks for may take for one kernel"));
 
 static constexpr ToolText toolText = {
     "tile-lsp", "a language server for .tile programs",
     "Speaks the Language Server Protocol on standard input and output: errors and the warnings of\n"
     "ptx-dump while you type, with quick fixes; the variant and the cost beside each copy; plans\n"
     "and declarations on hover; completion of statements, options and their values; declarations,\n"
-    "references, renaming, symbols; formatting. Editors start it\n"
-    "(tools/editors/README.md).\n",
+    "references, renaming, symbols; formatting; on request, proofs for every size. Editors start\n"
+    "it (tools/editors/README.md).\n",
     "  tile-lsp                    as an editor starts it\n"
     "  tile-lsp --mcpu=sm_100a     another target than the programs'\n",
     "  0   the client sent shutdown and exit\n"
@@ -39,7 +43,7 @@ namespace {
 
 class Server {
 public:
-  explicit Server(const ParseOverrides &overrides) : overrides(overrides) {}
+  Server(const ParseOverrides &overrides, double seconds) : overrides(overrides), proofs(seconds) {}
 
   /// Answers until the client has gone; the exit code.
   int run();
@@ -50,12 +54,14 @@ private:
   Expected<json::Value> ask(StringRef method, const Document &document,
                             const json::Object &parameters);
   void notify(StringRef method, const json::Object &parameters);
+  std::optional<json::Value> execute(const json::Value &id, const json::Object &parameters);
   void open(StringRef uri, StringRef text);
   void publish(StringRef uri, json::Array diagnostics);
 
   const ParseOverrides &overrides;
   std::map<std::string, std::unique_ptr<Document>> documents;
   bool isReady = false, isOver = false, hasExited = false;
+  Proofs proofs;
 };
 
 } // namespace
@@ -71,6 +77,9 @@ static json::Value capabilities() {
            {"renameProvider", true},
            {"documentSymbolProvider", true},
            {"inlayHintProvider", true},
+           {"codeLensProvider", json::Object{}},
+           {"executeCommandProvider",
+            json::Object{{"commands", json::Array{Proofs::command.str()}}}},
            {"documentFormattingProvider", true},
            {"codeActionProvider", json::Object{{"codeActionKinds", json::Array{"quickfix"}}}},
            {"completionProvider",
@@ -120,7 +129,14 @@ Expected<json::Value> Server::ask(StringRef method, const Document &document,
     return document.fixes(first, last);
   if (method == "textDocument/inlayHint")
     return document.hints(first, last);
-  std::string hover = document.hover(at);
+  StringRef uri = textIn(parameters, "uri", "textDocument");
+  auto known = [&](StringRef kernel) { return proofs.textOf(uri, kernel); };
+  if (method == "textDocument/codeLens")
+    return document.lenses(known, Proofs::command);
+  std::string kernel = document.kernelAt(at.line);
+  std::string hover = kernel.empty() ? "" : known(kernel);
+  if (hover.empty())
+    hover = document.hover(at);
   if (hover.empty())
     return json::Value(nullptr);
   return json::Object{
@@ -132,11 +148,16 @@ json::Value Server::answer(const json::Value &id, StringRef method,
   static constexpr StringLiteral questions[] = {
       "textDocument/hover",      "textDocument/completion",     "textDocument/definition",
       "textDocument/formatting", "textDocument/codeAction",     "textDocument/references",
-      "textDocument/rename",     "textDocument/documentSymbol", "textDocument/inlayHint"};
+      "textDocument/rename",     "textDocument/documentSymbol", "textDocument/inlayHint",
+      "textDocument/codeLens"};
   if (isOver)
     return errorOf(id, rpcBadRequest, "the server has been shut down");
   if (method == "initialize") {
     isReady = true;
+    const json::Object *of = parameters.getObject("capabilities");
+    for (StringRef member : {"workspace", "codeLens"})
+      of = of ? of->getObject(member) : nullptr;
+    proofs.clientRefreshes = of && of->getBoolean("refreshSupport").value_or(false);
     return resultOf(id, capabilities());
   }
   if (!isReady)
@@ -174,6 +195,7 @@ void Server::open(StringRef uri, StringRef text) {
                                             {"severity", 1},
                                             {"message", json::fixUTF8(toString(std::move(e)))}}});
   }
+  proofs.forget(uri);
   auto &document = documents[uri.str()];
   document = std::make_unique<Document>(uri.str(), text.str(), overrides);
   publish(uri, document->diagnostics());
@@ -193,9 +215,30 @@ void Server::notify(StringRef method, const json::Object &parameters) {
     if (last)
       open(uri, last->getString("text").value_or(""));
   } else if (method == "textDocument/didClose") {
+    proofs.forget(uri);
     documents.erase(uri.str());
     publish(uri, {});
+  } else if (method == "$/cancelRequest") {
+    if (const json::Value *id = parameters.get("id"))
+      proofs.cancel(*id);
   }
+}
+
+/// The answer, or none where it comes later.
+std::optional<json::Value> Server::execute(const json::Value &id, const json::Object &parameters) {
+  StringRef name = parameters.getString("command").value_or("");
+  if (name != Proofs::command)
+    return errorOf(id, rpcBadParameters,
+                   "unknown command '" + name.str() + "'; there is '" + Proofs::command.str() +
+                       "'");
+  const json::Array *arguments = parameters.getArray("arguments");
+  StringRef uri =
+      arguments && !arguments->empty() ? (*arguments)[0].getAsString().value_or("") : "";
+  auto document = documents.find(uri.str());
+  if (document == documents.end())
+    return errorOf(id, rpcBadParameters, "'" + uri.str() + "' is not open");
+  proofs.prove(id, uri, document->second->wholeText(), document->second->parseOverrides());
+  return std::nullopt;
 }
 
 void Server::handle(const json::Object &message) {
@@ -209,6 +252,9 @@ void Server::handle(const json::Object &message) {
   if (!method) {
     if (id && !message.get("result") && !message.get("error"))
       writeMessage(errorOf(*id, rpcBadRequest, "a request has a method"));
+  } else if (id && isReady && !isOver && *method == "workspace/executeCommand") {
+    if (std::optional<json::Value> answer = execute(*id, parameters))
+      writeMessage(std::move(*answer));
   } else if (id) {
     writeMessage(answer(*id, *method, parameters));
   } else {
@@ -248,5 +294,5 @@ int main(int argc, char **argv) {
     WithColor::error(errs(), "tile-lsp") << toString(overrides.takeError()) << '\n';
     return exitUsage;
   }
-  return exitCode("tile-lsp", Server(*overrides).run());
+  return exitCode("tile-lsp", Server(*overrides, proveLimit).run());
 }

@@ -10,7 +10,7 @@
 
 A copy is a line of text, or a kernel of the `.tile` language with one copy in it (LANGUAGE.md of the
 C++ library). `statements()` lists what surrounds copies; `check` runs PTX of any compiler on the
-emulator; tilecopy.numba has copies for kernels of numba-cuda. An error is a TileCopyError; its message
+emulator, `prove` proves for every size that it does what a program means; tilecopy.numba has copies for kernels of numba-cuda. An error is a TileCopyError; its message
 has the location, the value and what is expected. The wheel has libtilecopy-c inside; elsewhere it is the
 one that the C++ library installs, and the environment variable TILECOPY_LIBRARY may name the file. NumPy
 is needed for arrays only.
@@ -27,13 +27,15 @@ from . import _library
 from ._library import TileCopyError
 from .arrays import tensor_map
 from .checking import TensorMap, check
+from .proving import Proof, Proofs, Range, assert_proved, prove
 
 if TYPE_CHECKING:
     import numpy
 
 __all__ = ["Copy", "copies", "statement", "statements", "Ptx", "Device", "Emulator", "Cuda",
-           "Module", "Array", "TileCopyError", "TensorMap", "check", "tensor_map", "program_ptx",
-           "ir_ptx", "compile", "called_functions", "layout", "version", "llvm_version"]
+           "Module", "Array", "TileCopyError", "TensorMap", "check", "prove", "assert_proved",
+           "Proof", "Proofs", "Range", "tensor_map", "program_ptx", "ir_ptx", "compile",
+           "called_functions", "layout", "version", "llvm_version"]
 
 
 def version() -> Tuple[int, int, int]:

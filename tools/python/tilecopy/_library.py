@@ -7,7 +7,7 @@ import ctypes.util
 import glob
 import os
 import shutil
-from ctypes import POINTER, byref, c_char_p, c_int, c_int64, c_size_t, c_uint, c_uint64, c_void_p
+from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_uint64, c_void_p
 from typing import List, Optional
 
 _ABI = 2  # TILECOPY_C_ABI of tilecopy-c/Copy.h
@@ -55,6 +55,7 @@ _FUNCTIONS = {
     "ir_ptx": (c_int, [c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
     "compile": (c_int, [c_char_p, c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
     "called_functions": (c_int, [c_char_p, c_char_p, c_char_p, c_uint, _TEXT, _TEXT]),
+    "prove": (c_int, [c_char_p, c_char_p, c_char_p, c_double, POINTER(c_uint), _TEXT, _TEXT]),
     "emulator_create": (c_void_p, [c_int, c_uint64]),
     "cuda_create": (c_int, [c_int, POINTER(c_void_p), _TEXT]),
     "device_dispose": (None, [c_void_p]),

@@ -8,6 +8,8 @@ The process becomes `tilecopy-gpu`, which must be on PATH (or TILECOPY_GPU names
 pytest. A test in which the virtual GPU finds an error fails, with what was found.
 
 The fixture `tilecopy_emulator` is an Emulator, and a test that takes it runs once for each schedule.
+The fixture `tilecopy_prove` is assert_proved: `tilecopy_prove(program, ptx)` fails the test unless the
+PTX does what the program means, for every size.
 """
 
 import json
@@ -31,6 +33,13 @@ def tilecopy_emulator(request):
     import tilecopy
     from tilecopy.checking import SCHEDULES
     return tilecopy.Emulator(*SCHEDULES[request.param])
+
+
+@pytest.fixture
+def tilecopy_prove():
+    """tilecopy.assert_proved."""
+    import tilecopy
+    return tilecopy.assert_proved
 
 
 def _inside():

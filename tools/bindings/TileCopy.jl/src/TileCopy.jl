@@ -83,6 +83,17 @@ statement(text::String, cpu::String; flags = TILECOPY_INLINE_ASSEMBLY) =
 compile(ir::String, text::String, cpu::String; level = 2) =
     calltext((t, m) -> tilecopy_compile(ir, text, cpu, level, t, m))
 
+"""
+Whether `ptx`, or the program's own, does what a program means for every size, within seconds of processor time for each
+kernel: the verdict (`TILECOPY_PROVED` and so on) and the document that says why.
+"""
+function prove(program::String, cpu::String; ptx::Union{String, Nothing} = nothing, seconds = 2.0)
+    verdict = Ref{Cuint}(TILECOPY_UNKNOWN)
+    given = ptx === nothing ? C_NULL : ptx
+    json = calltext((t, m) -> tilecopy_prove(program, cpu, given, seconds, verdict, t, m))
+    return verdict[], json
+end
+
 "A frontend's kernels and the functions that they call, as PTX."
 link_ptx(texts::Vector{String}, cpu::String; level = 2) = GC.@preserve texts calltext((t, m) ->
     tilecopy_link_ptx(Base.unsafe_convert.(Cstring, texts), length(texts), cpu, level, t, m))

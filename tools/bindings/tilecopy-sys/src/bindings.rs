@@ -1,9 +1,10 @@
 // Made from include/tilecopy-c by tools/bindings/bindings.py.
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{c_char, c_double, c_int, c_uint, c_void};
 
 pub type tilecopy_status = c_uint;
 pub type tilecopy_function_flags = c_uint;
 pub type tilecopy_notation = c_uint;
+pub type tilecopy_verdict = c_uint;
 pub const TILECOPY_OK: c_uint = 0;
 pub const TILECOPY_BAD_TEXT: c_uint = 1;
 pub const TILECOPY_CANNOT_PLAN: c_uint = 2;
@@ -21,6 +22,9 @@ pub const TILECOPY_NOTATION_TILECOPY: c_uint = 0;
 pub const TILECOPY_NOTATION_CUTE: c_uint = 1;
 pub const TILECOPY_NOTATION_BLOCKED: c_uint = 2;
 pub const TILECOPY_NOTATION_LINEAR: c_uint = 3;
+pub const TILECOPY_PROVED: c_uint = 0;
+pub const TILECOPY_REFUTED: c_uint = 1;
+pub const TILECOPY_UNKNOWN: c_uint = 3;
 pub const TILECOPY_C_ABI: c_uint = 2;
 #[repr(C)]
 pub struct tilecopy_copy {
@@ -88,4 +92,5 @@ extern "C" {
     pub fn tilecopy_module_launch(module: *mut tilecopy_module, kernel: *const c_char, launch: *const tilecopy_launch, arguments: *const tilecopy_argument, count: c_uint, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_program_kernels(text: *const c_char, cpu: *const c_char, json: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_device_tensor_map(device: *mut tilecopy_device, copy: *const tilecopy_copy, address: u64, value: tilecopy_scalar_value, context: *mut c_void, map: *mut u8, message: *mut *mut c_char) -> tilecopy_status;
+    pub fn tilecopy_prove(text: *const c_char, cpu: *const c_char, ptx: *const c_char, seconds: c_double, verdict: *mut tilecopy_verdict, json: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
 }

@@ -39,6 +39,21 @@ fn zero_terminated(text: &str) -> Result<std::ffi::CString, String> {
     std::ffi::CString::new(text).map_err(|_| "a text with a zero byte".to_string())
 }
 
+/// Whether PTX, or the program's own, does what a program means for every size, within seconds of processor
+/// time for each kernel: the verdict and the document that says why.
+pub fn prove(
+    program: &str, ptx: Option<&str>, cpu: &str, seconds: f64,
+) -> Result<(tilecopy_verdict, String), String> {
+    let (program, cpu) = (zero_terminated(program)?, zero_terminated(cpu)?);
+    let ptx = ptx.map(zero_terminated).transpose()?;
+    let given = ptx.as_ref().map_or(core::ptr::null(), |p| p.as_ptr());
+    let mut verdict = TILECOPY_UNKNOWN;
+    let json = self::text(|json, message| unsafe {
+        tilecopy_prove(program.as_ptr(), cpu.as_ptr(), given, seconds, &mut verdict, json, message)
+    })?;
+    Ok((verdict, json))
+}
+
 /// A frontend's kernels, which call the copies of `text` as `@copy.0` and statements as `@sync.cta`, as PTX.
 pub fn compile(ir: &str, text: &str, cpu: &str, level: u32) -> Result<String, String> {
     let (ir, program, cpu) = (zero_terminated(ir)?, zero_terminated(text)?, zero_terminated(cpu)?);
