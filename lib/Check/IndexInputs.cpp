@@ -24,6 +24,10 @@ static int64_t permuted(int64_t number, int64_t modulus, uint64_t seed) {
 int64_t IndexUse::valueOf(int64_t number, int64_t count, unsigned bits, uint64_t seed) const {
   int64_t most = bits == 32 ? INT32_MAX : INT64_MAX, least = -most - 1;
   uint64_t r = mixed(mixed(seed) + uint64_t(number));
+  if (predicates) {
+    const int64_t others[] = {1, -1, int64_t(1) << (bits - 1), int64_t(1) << (r >> 8) % bits};
+    return r % 2 || mixed(seed + uint64_t(number) / 8) % 4 == 0 ? 0 : others[(r >> 3) % 4];
+  }
   if (distinct) {
     int64_t room = promised ? 0 : size / 8 + 1;
     int64_t v = permuted(number, std::max(size, count) + room, seed);
@@ -52,15 +56,18 @@ std::map<const Tensor *, IndexUse> tilecopy::indexTensors(const Kernel &kernel,
     auto [at, fresh] = uses.try_emplace(&tensor.owner(), use);
     IndexUse before = at->second;
     at->second = {std::min(before.size, use.size), before.distinct || use.distinct,
-                  before.promised || use.promised};
+                  before.promised || use.promised, before.predicates && use.predicates};
     return fresh || at->second.size != before.size || at->second.distinct != before.distinct ||
-           at->second.promised != before.promised;
+           at->second.promised != before.promised || at->second.predicates != before.predicates;
   };
   SmallVector<const CopyOp *, 8> copies;
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const auto *c = std::get_if<CopyStmt>(&s.node))
       copies.push_back(&c->op);
   });
+  for (const CopyOp *op : copies)
+    if (const Operand *mask = op->options.operand(options::Mask))
+      merge(*mask->tensor, {INT64_MAX, false, false, /*predicates=*/true});
   for (const CopyOp *op : copies)
     for (const Operand *side : {&op->dst, &op->src})
       for (auto [d, r] : enumerate(side->region))

@@ -8,7 +8,8 @@
 // Random bits are rarely the index of a row. A tensor whose elements are loaded as indices, or
 // are copied to such a tensor, has indices for inputs: most of them of the rows that there are, the
 // first and the last among them, and some on both sides of those, at the ends of the type, and such
-// that only their low half is a row. Rows that are written are named once.
+// that only their low half is a row. Rows that are written are named once. Predicates of masks are
+// zero as often as not, and others have one bit alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,12 +29,14 @@ struct IndexUse {
   int64_t size = 0;      // of the dimension; the least of several
   bool distinct = false; // they name rows that are written
   bool promised = false; // all are in range
+  /// They are predicates of a mask instead: about half of them are zero.
+  bool predicates = false;
 
   /// The value of element `number` of `count`, under a seed.
   int64_t valueOf(int64_t number, int64_t count, unsigned bits, uint64_t seed) const;
 };
 
-/// The global tensors of the kernel that hold indices.
+/// The global tensors of the kernel that hold indices, or predicates.
 std::map<const Tensor *, IndexUse> indexTensors(const Kernel &kernel, const ArgumentValues &values);
 
 } // namespace tilecopy

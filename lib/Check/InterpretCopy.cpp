@@ -348,6 +348,8 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
     profile->elements += op.count();
   if (!globals)
     return Error::success();
+  if (Error e = leaveOut(op, at, *dst, *src))
+    return e;
   execution.spend(uint64_t(op.count()));
   auto parties = partiesOf(op, at, rank);
   if (!parties)

@@ -191,6 +191,8 @@ Error Interpreter::rehearseCopy(const CopyOp &op, const Instance &at, unsigned f
   bool mayLeave = !op.options.has(options::Bounds);
   if (op.options.has(options::Map) && isLookedAt(*op.src.tensor))
     return createStringError("the pixels are not told apart from the rest");
+  if (op.isMasked() && (isLookedAt(*op.src.tensor) || isLookedAt(*op.dst.tensor)))
+    return createStringError("the elements that are left out are not told apart from the rest");
   auto parties = partiesOf(op, at, rank);
   if (!parties)
     return parties.takeError();

@@ -464,6 +464,7 @@ int64_t Interpreter::valueOf(const Symbol &s, const Instance &at) const {
     return at.firstThread / ThreadsPerWarpgroup;
   case SymbolKind::CtaRank:
     return at.warp->rank;
+  case SymbolKind::Index: // of a mask, which knows the element
   case SymbolKind::FloorDiv:
   case SymbolKind::Mod:
     break; // Expr::evaluate asks for leaves only

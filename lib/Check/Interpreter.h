@@ -125,6 +125,9 @@ private:
   llvm::Error zero(const Operand &dst, const Instance &at);
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
   llvm::Expected<std::vector<int64_t>> loadIndices(const Operand &from, const Instance &at);
+  // InterpretMask.cpp
+  llvm::Expected<std::vector<bool>> loadPredicates(const Operand &from, const Instance &at);
+  llvm::Error leaveOut(const CopyOp &op, const Instance &at, Box &dst, Box &src);
   llvm::Error checkRows(const Operand &dst, const Box &box, const Instance &at);
   llvm::Expected<Box> placePixels(const CopyOp &op, const Instance &at);
   /// Where the indices of a tensor are among those of the tensor that has its memory.

@@ -42,7 +42,7 @@ AsmText tilecopy::bulkAsm(const BulkPlan &body) {
   std::string text = opcode(body) + " " + place(prefetch || body.kind == BulkPlan::Store);
   if (!prefetch)
     text += ", " + place(body.kind == BulkPlan::Load);
-  text += ", " + std::to_string(body.runBytes);
+  text += ", " + (body.clip ? operand('r') : std::to_string(body.runBytes));
   if (body.tellsBarrier())
     text += ", " + place(false);
   if (body.ctaMask)

@@ -213,21 +213,25 @@ static Error checkMap(const IRBuilderBase &builder, const Value *map, StringRef 
   return checkMemory(builder, what, map, /*inShared=*/false, TensorMapMemory, tensor);
 }
 
-/// The tensors that indices are loaded from.
+/// The tensors that indices and predicates are loaded from.
 static Error checkIndices(const IRBuilderBase &builder, const Plan &plan,
                           ArrayRef<Value *> indices) {
   size_t next = 0;
+  auto check = [&](StringRef tensor, Space space, StringRef elements) {
+    std::string what = ("'" + tensor + "': the address of the " + elements).str();
+    Value *pointer = next < indices.size() ? indices[next] : nullptr;
+    ++next;
+    return space == Space::Shared
+               ? checkSharedPointer(builder, what, pointer, tensor)
+               : checkPointer(builder, what, pointer, {GlobalSpace, GenericSpace}, tensor);
+  };
   for (const PlanSide *side : {&plan.dst, &plan.src})
-    for (const RowIndices &r : side->rows) {
-      std::string what = "'" + r.tensor + "': the address of the indices";
-      Value *pointer = next < indices.size() ? indices[next] : nullptr;
-      ++next;
-      if (Error e = r.space == Space::Shared ? checkSharedPointer(builder, what, pointer, r.tensor)
-                                             : checkPointer(builder, what, pointer,
-                                                            {GlobalSpace, GenericSpace}, r.tensor))
+    for (const RowIndices &r : side->rows)
+      if (Error e = check(r.tensor, r.space, "indices"))
         return e;
-    }
-  return Error::success();
+  return plan.mask && plan.mask->load
+             ? check(plan.mask->load->tensor, plan.mask->load->space, "predicates")
+             : Error::success();
 }
 
 Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,

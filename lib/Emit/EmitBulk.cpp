@@ -28,6 +28,8 @@ public:
       barrier = builder.CreatePtrToInt(at, word);
     }
     mask = maskOf(body.ctaMask);
+    if (body.clip)
+      address.mayLeave();
     SideAddress dst(builder, address, plan.dst, bits(), to);
     SideAddress src(builder, address, plan.src, bits(), operands.src);
     SmallVector<PlanIter, 4> loops, unrolled; // one of them stays empty
@@ -51,7 +53,10 @@ public:
       std::optional<Guard> guard;
       if (inRange)
         guard.emplace(builder, inRange, "bulk.row");
-      issue(into, from);
+      if (body.clip)
+        storeClipped(into, from);
+      else
+        issue(into, from);
       if (guard)
         guard->close();
     }
@@ -100,11 +105,43 @@ private:
     return space == Space::Shared ? builder.CreatePtrToInt(pointer, builder.getInt32Ty()) : pointer;
   }
 
-  void issue(Value *to, Value *from) {
+  /// Stores a run as far as it lies in the tensor: whole 16 bytes by one instruction, and what is
+  /// left by elements.
+  void storeClipped(Value *to, Value *from) {
+    int64_t bytes = bits() / 8;
+    Type *wide = builder.getInt64Ty(), *element = builder.getIntNTy(bits());
+    Value *inside = builder.CreateBinaryIntrinsic(
+        Intrinsic::umin, address.limits(*body.clip, builder.getInt32Ty()).second,
+        builder.getInt32(uint32_t(body.clip->extent)));
+    Value *size = builder.CreateAnd(builder.CreateMul(inside, builder.getInt32(uint32_t(bytes))),
+                                    builder.getInt32(~15u));
+    Guard whole(builder, builder.CreateICmpNE(size, builder.getInt32(0)), "bulk.whole");
+    issue(to, from, size);
+    whole.close();
+    int64_t most = 16 / bytes - 1;
+    if (!most)
+      return;
+    CountedLoop left(builder, most, "bulk.left");
+    Value *offset = builder.CreateAdd(
+        size, builder.CreateMul(builder.CreateZExtOrTrunc(left.counter(), builder.getInt32Ty()),
+                                builder.getInt32(uint32_t(bytes))));
+    Value *end = builder.CreateMul(inside, builder.getInt32(uint32_t(bytes)));
+    Guard one(builder, builder.CreateICmpULT(offset, end), "bulk.one");
+    offset = builder.CreateZExt(offset, wide);
+    Value *value =
+        builder.CreateAlignedLoad(element, address.pointer(from, offset), Align(uint64_t(bytes)));
+    builder.CreateAlignedStore(value, address.pointer(to, offset), Align(uint64_t(bytes)));
+    one.close();
+    left.close();
+  }
+
+  void issue(Value *to, Value *from, Value *size = nullptr) {
     SmallVector<Value *, 6> args;
     if (to)
       args.push_back(operand(to, plan.dst.space));
     args.push_back(operand(from, plan.src.space));
+    if (size)
+      args.push_back(size);
     if (barrier)
       args.push_back(barrier);
     addMaskAndPolicy(args, mask, body.cachePolicy);

@@ -17,7 +17,8 @@ void VectorEmitter::begin() {
   if (!body.edges.empty() || plan.loadsIndices())
     address.mayLeave();
   auto isLong = [](const auto &dimension) { return !isUInt<32>(dimension.extent); };
-  if (any_of(body.edges, [&](const PlanEdge &e) { return isLong(e.dim); }) ||
+  if ((plan.mask && !isUInt<32>(plan.count)) ||
+      any_of(body.edges, [&](const PlanEdge &e) { return isLong(e.dim); }) ||
       any_of(plan.dst.rows, isLong) || any_of(plan.src.rows, isLong))
     countType = builder.getInt64Ty();
   for (const PlanEdge &e : body.edges)
@@ -53,6 +54,7 @@ VectorEmitter::Round VectorEmitter::guardedRound(ArrayRef<int64_t> counts, int64
   addRows(r, some, places);
   guard(r.dst, true, some, counts, places);
   guard(r.src, false, body.cpAsync ? nullptr : some, counts, places);
+  mask(r, some, places);
   return r;
 }
 
@@ -203,9 +205,11 @@ Value *VectorEmitter::bytesInside(const SideRound &side) {
 /// edges are between bytes.
 Value *VectorEmitter::unitInside(const SideRound &side, bool isDst, Value *unit) {
   int64_t elements = body.vectorElements / units();
+  Value *all = unitPasses(side, unit);
+  if (!side.index)
+    return all;
   Value *i =
       address.add(address.scale(counted(unit), count(elements * body.vectorIndex)), side.index);
-  Value *all = nullptr;
   for (auto [e, limit] : zip(body.edges, limits)) {
     if (!e.splits || e.dim.ofDst != isDst)
       continue;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyEmitter.h"
+#include "EmitMask.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -26,6 +27,16 @@ public:
           builder,
           builder.CreateICmpEQ(address.scopeIndex(plan.scope), builder.getInt32(*body.thread)),
           "tile.one");
+    if (body.bulkBytes)
+      storeZeros();
+    else
+      elements();
+    if (guard)
+      guard->close();
+  }
+
+private:
+  void elements() {
     LoopNest loops(builder);
     for (int64_t extent : body.loops) {
       Value *counter = loops.open(extent, "tile");
@@ -33,11 +44,15 @@ public:
     }
     element();
     loops.close();
-    if (guard)
-      guard->close();
   }
 
-private:
+  /// PTX ISA 9.7.9.13: a multiple of 8 bytes from a multiple of 8 on; the value is 0.
+  void storeZeros() {
+    Value *to = pointer(operands.dst, address.value(plan.dst.base, builder.getInt64Ty()));
+    builder.CreateIntrinsic(Intrinsic::nvvm_st_bulk_shared_cta,
+                            {to, builder.getInt64(body.bulkBytes), builder.getInt64(0)});
+  }
+
   /// An element offset, from the digits of the coordinate.
   Value *offset(ArrayRef<SerialDigit> digits, const PlanSide &side) {
     Type *type = builder.getInt64Ty();
@@ -78,6 +93,40 @@ private:
     return all;
   }
 
+  Value *both(Value *a, Value *b) { return !a ? b : !b ? a : builder.CreateAnd(a, b); }
+  /// Whether the mask lets the element pass; null without one.
+  Value *passesMask() {
+    Value *all = nullptr;
+    if (!plan.mask)
+      return all;
+    auto add = [&](Value *one) { all = both(all, one); };
+    // The counter of the last dimension counts bytes where elements are smaller.
+    auto index = [&](unsigned d) {
+      int64_t each = bits() < 8 && d + 1 == walked() ? 8 / bits() : 1;
+      return address.scale(counters[d], builder.getInt64(each));
+    };
+    MaskBuilder masks(builder, address);
+    for (const MaskTerm &term : plan.mask->terms)
+      add(masks.test(term.test, masks.sum(term, index)));
+    if (const auto &from = plan.mask->load) {
+      Type *type = builder.getInt64Ty();
+      Value *offset = address.value(from->base * Expr(from->bytes), type);
+      for (auto [d, step] : enumerate(from->steps))
+        if (!step.isConstant(0))
+          offset = address.add(
+              address.scale(index(unsigned(d)), address.value(step * Expr(from->bytes), type)),
+              offset);
+      Value *tensor = operands.indices.back();
+      add(masks.predicate(*from, tensor, address.pointer(tensor, offset)));
+    }
+    return all;
+  }
+  /// The dimensions that the loops walk, before those of replicas.
+  size_t walked() const {
+    const MaskForm &mask = *plan.mask;
+    return mask.load ? mask.load->steps.size() : mask.terms.front().weights.size();
+  }
+
   Value *load(Type *type) {
     LoadInst *v = builder.CreateAlignedLoad(type, pointer(operands.src, offset(body.src, plan.src)),
                                             Align(plan.src.accessBytes));
@@ -92,11 +141,16 @@ private:
 
   void element() {
     Type *type = builder.getIntNTy(plan.dst.accessBytes * 8);
-    Value *v = Constant::getNullValue(type);
+    Value *v = ConstantInt::get(type, 0), *masked = passesMask();
+    if (body.fill)
+      v = ConstantInt::get(builder.getContext(),
+                           APInt::getSplat(type->getIntegerBitWidth(), APInt(bits(), *body.fill)));
     if (!plan.zeros)
-      v = guardedValue(builder, inside(false), v, "tile.read", [&] { return load(type); });
+      v = guardedValue(builder, both(masked, inside(false)), v, "tile.read",
+                       [&] { return load(type); });
     std::optional<Guard> guard;
-    if (Value *condition = inside(true))
+    bool keeps = plan.mask && plan.mask->keeps;
+    if (Value *condition = both(keeps ? masked : nullptr, inside(true)))
       guard.emplace(builder, condition, "tile.written");
     store(v);
     if (guard)

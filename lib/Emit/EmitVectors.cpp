@@ -98,11 +98,15 @@ Value *VectorEmitter::outside(Type *type) {
 Value *VectorEmitter::load(const Round &r) {
   if (plan.zeros)
     return Constant::getNullValue(wholeType());
-  if (!inMemory(plan.src) && !plan.src.slots.empty())
-    return words.gather(*operands.srcRegisters, registerSlot(false, r), plan.src.slots,
-                        body.vectorBytes);
-  if (!inMemory(plan.src))
-    return operands.srcRegisters->access(builder, registerByte(false, r), body.vectorBytes);
+  if (!inMemory(plan.src)) {
+    Value *value =
+        plan.src.slots.empty()
+            ? operands.srcRegisters->access(builder, registerByte(false, r), body.vectorBytes)
+            : words.gather(*operands.srcRegisters, registerSlot(false, r), plan.src.slots,
+                           body.vectorBytes);
+    bool fills = plan.mask && !plan.mask->keeps;
+    return fills ? builder.CreateSelect(r.src.whole, value, outside(value->getType())) : value;
+  }
   return guardedValue(builder, opaque(r.src.whole), outside(wholeType()), "tile.read",
                       [&] { return loadPieces(r); });
 }

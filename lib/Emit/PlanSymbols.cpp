@@ -65,6 +65,7 @@ SmallVector<Symbol, 4> tilecopy::planSymbols(const Plan &plan) {
     finder.look(side->cta);
     finder.look(side->rows);
   }
+  finder.look(plan.mask);
   std::visit([&](const auto &body) { finder.look(body); }, plan.body);
   if (plan.edge)
     finder.look(*plan.edge);

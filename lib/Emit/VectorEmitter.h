@@ -29,7 +29,7 @@ public:
   VectorEmitter(llvm::IRBuilderBase &builder, const Plan &plan, const ThreadPlan &body,
                 const CopyOperands &operands, bool atEdge)
       : ThreadEmitter(builder, plan, body, operands),
-        findsFirst(atEdge || body.isGuarded() || plan.loadsIndices()) {}
+        findsFirst(atEdge || body.isGuarded() || plan.loadsIndices() || plan.mask) {}
 
 private:
   /// One side of a round: where its vector lies, and whether it is moved.
@@ -39,6 +39,7 @@ private:
     llvm::Value *part = nullptr;    // it lies across an edge; null: never
     llvm::Value *index = nullptr;   // of its first element, in the dimension of that edge
     llvm::Value *inRange = nullptr; // the indices that are loaded; null: they need not be
+    llvm::SmallVector<llvm::Value *, 2> masked = {}; // sums of the mask that grow in the vector
   };
   struct Round {
     llvm::SmallVector<int64_t, 4> counts; // of the unrolled counters
@@ -92,6 +93,11 @@ private:
   llvm::Value *count(int64_t c) { return llvm::ConstantInt::get(countType, c); }
   llvm::Value *counted(llvm::Value *v) { return builder.CreateZExtOrTrunc(v, countType); }
 
+  // EmitMask.cpp: elements that are left out
+  void mask(Round &r, llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
+  llvm::Value *predicate(const Round &r, llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
+  llvm::Value *unitPasses(const SideRound &side, llvm::Value *unit);
+
   // EmitEdges.cpp: vectors across an edge
   unsigned unitBits() const { return std::max(8u, bits()); }
   int64_t units() const { return body.vectorBytes * 8 / unitBits(); }
@@ -112,6 +118,10 @@ private:
   /// Rounds in one row share its index: by how far the unrolled counters are along the dimension.
   llvm::SmallDenseMap<std::pair<const RowIndices *, int64_t>, LoadedRow> loadedRows;
   llvm::SmallDenseMap<const RowIndices *, llvm::Value *> indexStarts; // of a pass
+  /// Predicates by how far the unrolled counters are along the dimensions; where those of a pass
+  /// begin.
+  llvm::SmallVector<std::pair<llvm::SmallVector<int64_t, 4>, llvm::Value *>, 4> predicates;
+  llvm::Value *predicateStart = nullptr;
 };
 
 } // namespace tilecopy

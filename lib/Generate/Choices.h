@@ -127,6 +127,9 @@ std::string writeValueKernel(Choices &choices, const GpuTarget &target);
 /// A kernel of copies whose rows are named by tensors of indices.
 std::string writeRowKernel(Choices &choices, const GpuTarget &target);
 
+/// A kernel of copies that leave elements out.
+std::string writeMaskKernel(Choices &choices, const GpuTarget &target);
+
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);
 

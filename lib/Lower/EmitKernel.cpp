@@ -370,6 +370,7 @@ Value *KernelEmitter::symbol(const Symbol &s) {
     return hardwareRegister(s, Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank);
   case SymbolKind::Argument:
   case SymbolKind::Loop:
+  case SymbolKind::Index:
   case SymbolKind::FloorDiv:
   case SymbolKind::Mod:
     break;

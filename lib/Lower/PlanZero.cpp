@@ -13,6 +13,43 @@
 using namespace llvm;
 using namespace tilecopy;
 
+/// One st.bulk of a tile in shared memory that is contiguous, where stores of 16 bytes would be
+/// several of each thread. By documents: no device with the instruction was at hand.
+static bool planBulkZeros(const CopyOp &op, const AddressMap &map, const GpuTarget &target,
+                          Plan &plan) {
+  constexpr int64_t unit = 8, mostStores = 4;
+  const Tensor &t = *op.dst.tensor;
+  int64_t bits = t.bits(), bytes = op.count() * bits / 8;
+  if (target.sm() < 100 || target.ptx() < 86 || t.space() != Space::Shared || op.activeEnd ||
+      bytes <= 16 * mostStores * op.workers() || bytes % unit || t.align() % unit ||
+      (map.base * Expr(bits)).isMultipleOf(unit * 8) != Proof::Proven)
+    return false;
+  SmallVector<AddressIter, 8> iters;
+  for (const DimIters &d : map.dims)
+    append_range(iters, d);
+  sort(iters,
+       [](const AddressIter &a, const AddressIter &b) { return a.at(Elements) < b.at(Elements); });
+  int64_t run = 1;
+  for (const AddressIter &i : iters) {
+    if (i.at(Elements) != run)
+      return false;
+    run *= i.extent;
+  }
+  // A swizzle keeps its repeats.
+  if (map.swizzle && (run % map.swizzle->repeat() ||
+                      map.base.isMultipleOf(map.swizzle->repeat()) != Proof::Proven))
+    return false;
+  SerialPlan body;
+  auto team = op.team();
+  if (op.scope != Scope::Thread)
+    body.thread = team ? team->first() : 0;
+  body.bulkBytes = bytes;
+  plan.dst = {t.name().str(), t.space(), map.base, std::nullopt, SwizzleStep::None, unsigned(unit)};
+  plan.src = plan.dst;
+  plan.body = std::move(body);
+  return true;
+}
+
 Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
                                   const BitVector &active, const GpuTarget &target,
                                   const Facts &facts) {
@@ -44,10 +81,13 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   }
   llvm::erase_if(bounds.edges, [](const EdgeDim &e) { return !e.ofDst; });
   if (requireTeam(*op, findings))
-    if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty())
+    if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty()) {
+      if (planBulkZeros(*op, *map, target, plan))
+        return plan;
       if (auto pairs = pairUp(*map, *map, findings))
         if (partition({*op, *map, *map, std::move(*pairs), true, 16, bounds}, plan, findings))
           return plan;
+    }
   Findings serial(TraceDetail::Declines);
   if (!planFallback(*op, target, plan, serial))
     return opError(OpFault::Region, dst.tensor->name(),

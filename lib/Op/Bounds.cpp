@@ -318,8 +318,8 @@ static void forEachEdge(const CopyOp &op, const Operand &o, bool isDst,
   }
 }
 
-/// The edges of the operands in global memory, or of the rest: those that indices are loaded from
-/// must lie inside.
+/// The edges of the operands in global memory, or of the rest: those that indices or predicates
+/// are loaded from must lie inside.
 static void forEachEdge(const CopyOp &op, bool global, function_ref<void(FoundEdge)> found) {
   auto visit = [&](const Operand &o, bool isDst) {
     Space space = o.tensor->space();
@@ -329,6 +329,8 @@ static void forEachEdge(const CopyOp &op, bool global, function_ref<void(FoundEd
       if (r.loaded && !global)
         forEachEdge(op, *r.loaded, isDst, found);
   };
+  if (const Operand *mask = global ? nullptr : op.options.operand(options::Mask))
+    forEachEdge(op, *mask, /*isDst=*/false, found);
   if (op.kind != OpKind::Prefetch)
     visit(op.dst, true);
   visit(op.src, false);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/op/CopyOp.h"
+#include "MaskChecks.h"
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -70,6 +71,8 @@ SmallVector<const Operand *, 2> CopyOp::indexRegions() const {
   if (kind != OpKind::Prefetch)
     add(dst);
   add(src);
+  if (const Operand *mask = options.operand(options::Mask))
+    regions.push_back(mask);
   return regions;
 }
 
@@ -269,13 +272,16 @@ static Error checkRank(const Options &options, const OptionKey<Expr> &key) {
              key.key);
 }
 
-/// What is outside of a tensor has one value; only global tensors have an outside.
+/// What is outside of a tensor has one value; only global tensors have an outside, and only masks
+/// leave elements of a tensor out.
 static Error checkFill(const Options &options, const Tensor &src, const OptionValue &fill) {
-  if (src.space() != Space::Global)
-    return bad(OpFault::Option,
-               "option 'fill' is given, and '" + src.name() + "' is in " + memoryName(src.space()) +
-                   "; elements outside of global tensors are filled",
-               options::Fill.key);
+  bool masked = options.has(options::Mask) || options.has(options::Where);
+  if (src.space() != Space::Global && !masked)
+    return bad(
+        OpFault::Option,
+        "option 'fill' is given, and '" + src.name() + "' is in " + memoryName(src.space()) +
+            "; elements outside of global tensors are filled, and those that a mask leaves out",
+        options::Fill.key);
   if (options.has(options::Oob))
     return bad(OpFault::Option,
                "options 'fill' and 'oob' both say what elements outside are read as; leave one out",
@@ -323,5 +329,7 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
   op.active = std::move(active);
   op.options = std::move(options);
   op.facts = std::move(facts);
+  if (Error e = checkMask(op))
+    return e;
   return op;
 }

@@ -231,6 +231,7 @@ bool tilecopy::isThreadIndex(SymbolKind kind) {
   case SymbolKind::CtaId:
   case SymbolKind::Loop:
   case SymbolKind::CtaRank:
+  case SymbolKind::Index:
   case SymbolKind::FloorDiv:
   case SymbolKind::Mod:
     return false;

@@ -37,6 +37,7 @@ static bool isUniform(SymbolKind kind, Scope scope) {
   case SymbolKind::CtaId:
   case SymbolKind::Loop:
   case SymbolKind::CtaRank:
+  case SymbolKind::Index:
   case SymbolKind::FloorDiv:
   case SymbolKind::Mod:
     return true;

@@ -49,11 +49,16 @@ static bool accepts(const OptionSpec &spec, const OptionValue &value) {
   if (const auto *ref = std::get_if<BarrierRef>(&value))
     return spec.open == OptionSpec::AnyBarrier && ref->barrier;
   if (const auto *o = std::get_if<Operand>(&value))
-    return spec.open == OptionSpec::AnyShared && o->tensor && o->tensor->space() == Space::Shared &&
-           o->region.size() == o->tensor->rank();
+    return (spec.open == OptionSpec::AnyTensor ||
+            (spec.open == OptionSpec::AnyShared && o->tensor &&
+             o->tensor->space() == Space::Shared)) &&
+           o->tensor && o->region.size() == o->tensor->rank();
   if (const auto *list = std::get_if<ExprList>(&value))
     return spec.open == OptionSpec::AnyList && !list->empty() &&
            none_of(*list, [](const Expr &e) { return e.overflowed(); });
+  if (const auto *list = std::get_if<Conditions>(&value))
+    return spec.open == OptionSpec::AnyConditions && !list->empty() &&
+           none_of(*list, [](const Comparison &c) { return (c.lhs - c.rhs).overflowed(); });
   const Expr &e = std::get<Expr>(value);
   if (!e.isConstant())
     return spec.open == OptionSpec::AnyExpr && !e.overflowed();
@@ -74,6 +79,10 @@ static std::string valueText(const OptionValue &value) {
     os << '(';
     interleaveComma(*list, os);
     os << ')';
+  } else if (const auto *all = std::get_if<Conditions>(&value)) {
+    ListSeparator separator(" && ");
+    for (const Comparison &c : *all)
+      os << separator << c.lhs << ' ' << comparisonText(c.op) << ' ' << c.rhs;
   } else if (const Operand &o = std::get<Operand>(value); o.tensor)
     o.print(os);
   return text;

@@ -36,15 +36,21 @@ StringRef tilecopy::swizzleStepName(SwizzleStep step) {
 //===----------------------------------------------------------------------===//
 
 AccessCounts SerialPlan::accesses(const Plan &plan) const {
+  if (bulkBytes) // no access of a width
+    return {};
   int64_t stores = 1;
   for (int64_t extent : loops)
     stores *= extent;
   AccessCounts list;
+  const MaskForm *mask = plan.mask ? &*plan.mask : nullptr;
   if (!plan.zeros)
     list.push_back({plan.src.space, false, plan.src.accessBytes, 1, stores});
   list.push_back({plan.dst.space, true, plan.dst.accessBytes, 1, stores});
   for (AccessCount &a : list)
-    a.guarded = any_of(edges, [&](const SerialEdge &e) { return e.dim.ofDst == a.isStore; });
+    a.guarded = (mask && (!a.isStore || mask->keeps)) ||
+                any_of(edges, [&](const SerialEdge &e) { return e.dim.ofDst == a.isStore; });
+  if (mask && mask->load)
+    list.insert(list.begin(), {mask->load->space, false, mask->load->bytes, 1, stores});
   return list;
 }
 
@@ -64,7 +70,7 @@ AccessCounts Plan::accesses() const {
 
 /// A body that is walked by one thread of each scope, or by each thread for itself.
 bool SerialPlan::walk(const Plan &plan, bool ofDst, SideWalk &walk) const {
-  if (!ofDst && plan.zeros)
+  if (bulkBytes || (!ofDst && plan.zeros))
     return false;
   walk.onlyThread = thread.value_or(0);
   if (plan.scope != Scope::Thread) {
@@ -172,9 +178,16 @@ static void printDigits(raw_ostream &os, StringRef name, ArrayRef<SerialDigit> d
 }
 
 void SerialPlan::print(raw_ostream &os, const Plan &plan) const {
-  os << "  one element at a time";
+  if (bulkBytes)
+    os << "  st.bulk of " << bulkBytes << " bytes";
+  else
+    os << "  one element at a time";
   if (thread)
     os << " by thread " << *thread << " of the " << scopeName(plan.scope);
+  if (bulkBytes) {
+    os << '\n';
+    return;
+  }
   os << ", loops:";
   for (int64_t extent : loops)
     os << ' ' << extent;
@@ -183,6 +196,8 @@ void SerialPlan::print(raw_ostream &os, const Plan &plan) const {
   printDigits(os, "src", src);
   for (const SerialEdge &e : edges)
     os << "  guard of " << sideName(e.dim.ofDst) << ", " << edgeText(e.dim) << '\n';
+  if (fill)
+    os << "  elements outside or left out are 0x" << utohexstr(*fill, true) << '\n';
 }
 
 /// The accesses of each thread, for one body.
@@ -201,6 +216,8 @@ void Plan::print(raw_ostream &os) const {
     printSide(os, "dst", dst);
   printSide(os, "src", src);
   std::visit([&](const auto &b) { b.print(os, *this); }, body);
+  if (mask)
+    mask->print(os);
   printAccesses(os, std::visit([&](const auto &b) { return b.accesses(*this); }, body));
   if (!edge)
     return;

@@ -178,6 +178,8 @@ json::Value Plan::toJSON() const {
       {"body", std::visit([](const auto &b) { return BodyJSON::of(b); }, body)},
       {"accesses", std::move(counts)},
   };
+  if (mask)
+    all["mask"] = BodyJSON::of(*mask);
   if (edge)
     all["edge"] = json::Object{{"dst", sideJSON(edge->dst)},
                                {"src", sideJSON(edge->src)},

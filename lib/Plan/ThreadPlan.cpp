@@ -67,17 +67,19 @@ AccessCounts ThreadPlan::accesses(const Plan &plan) const {
   if (shift)
     return shiftedAccesses(plan);
   AccessCounts list;
+  const MaskForm *mask = plan.mask ? &*plan.mask : nullptr;
   auto add = [&](const PlanSide &s, bool isStore) {
     if (s.space == Space::Local)
       return;
-    bool guarded = items ||
+    bool masked = mask && (!isStore || mask->keeps);
+    bool guarded = items || masked ||
                    any_of(edges, [&](const PlanEdge &e) { return e.dim.ofDst == isStore; }) ||
                    any_of(s.rows, [](const RowIndices &r) { return r.compared; });
     int64_t each = accessesOfRound(s, isStore);
     list.push_back(
         {s.space, isStore, s.accessBytes, unrolledRounds() * each, rounds() * each, guarded});
     unsigned unit = std::max(1u, elementBits(plan.type) / 8);
-    if (splits(isStore) && !cpAsync)
+    if ((splits(isStore) || (masked && mask->splits())) && !cpAsync)
       list.push_back(
           {s.space, isStore, unit, unrolledRounds(), rounds() * (vectorBytes / unit), true});
   };
@@ -87,10 +89,26 @@ AccessCounts ThreadPlan::accesses(const Plan &plan) const {
       list.push_back(
           {r.space, false, r.bytes, sites, sites * counters::product(loops), items != 0});
     }
+  if (mask && mask->load) {
+    int64_t sites = maskLoads(*mask->load);
+    list.push_back({mask->load->space, false, mask->load->bytes, sites,
+                    sites * counters::product(loops), items != 0});
+  }
   if (!plan.zeros)
     add(plan.src, false);
   add(plan.dst, true);
   return list;
+}
+
+/// Rounds that lie alike in the dimensions along which predicates differ share one.
+int64_t ThreadPlan::maskLoads(const MaskLoad &load) const {
+  if (items)
+    return unrolledRounds();
+  int64_t loads = 1;
+  for (const PlanIter &i : unrolled)
+    if (i.tag.hasDimension() && !load.steps[i.tag.dimension()].isConstant(0))
+      loads *= i.extent;
+  return loads;
 }
 
 /// A thread loads an index once for each row that it touches in a pass.
@@ -233,7 +251,9 @@ void ThreadPlan::print(raw_ostream &os, const Plan &plan) const {
            : cpAsync ? "; of a vector across it only the bytes inside are read\n"
                      : "; a vector across it goes element by element\n");
   if (fill)
-    os << "  elements outside are 0x" << utohexstr(*fill, true) << '\n';
+    os << (plan.mask && !plan.mask->keeps ? "  elements outside or left out are 0x"
+                                          : "  elements outside are 0x")
+       << utohexstr(*fill, true) << '\n';
   if (cpAsync)
     cpAsync->print(os);
   if (shift)

@@ -7,6 +7,7 @@
 
 #include "Partition.h"
 #include "LaneOrder.h"
+#include "Masks.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -22,6 +23,7 @@ constexpr int64_t unrollLimit = 8;
 struct Shares {
   ThreadPlan body;
   PlanSide dst, src;
+  std::optional<MaskForm> mask;
   int64_t runVectors = 1; // that follow each other on both sides
 };
 
@@ -44,6 +46,8 @@ public:
   }
 
   std::optional<Shares> run() {
+    if (op.isMasked() && !(result.mask = maskOf(op, findings)))
+      return std::nullopt;
     order();
     // Joining on one side alone would change the other's map: row-major global rows are not
     // a contiguous run in a K-tiled shared tile.
@@ -75,6 +79,7 @@ private:
   bool isAligned(unsigned bytes, Findings &findings);
   void differ();
   bool cutInFront(int64_t vector) const;
+  MaskedVectors masked(int64_t vector) const; // along the innermost counter
   void takeVector(unsigned bytes);
   int64_t roundsOf(unsigned bytes) const {
     return divideCeil(uint64_t(op.count() / elementsIn(bytes)), uint64_t(op.workers()));
@@ -180,6 +185,12 @@ bool Partitioner::cutInFront(int64_t vector) const {
   });
 }
 
+MaskedVectors Partitioner::masked(int64_t vector) const {
+  return pairs.empty() ? MaskedVectors{{}, {}, 1, false}
+                       : MaskedVectors{ArrayRef(pairs).drop_back(), pairs.back(), vector,
+                                       masksMaySplit(op, *result.mask)};
+}
+
 /// Whether the accesses of both sides of vectors of so many bytes are aligned.
 bool Partitioner::isAligned(unsigned bytes, Findings &findings) {
   std::string why;
@@ -265,6 +276,9 @@ bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
               op.src.tensor->name() + ": a vector of " + Twine(bytes) +
                   " bytes may begin before the tensor and end in it",
               "a region that starts at a multiple of " + Twine(vector));
+  if (result.mask && !masked(vector).allows(*result.mask))
+    return no(Proof::Unknown, "the mask may differ within " + Twine(vector) + " elements",
+              "a mask that is the same for " + Twine(vector) + " neighbors");
   findings.note("width-" + Twine(bytes), Proof::Proven,
                 Twine(bytes) + " bytes, " + Twine(vector) + " elements");
   return true;
@@ -279,6 +293,8 @@ void Partitioner::takeVector(unsigned bytes) {
   if (body.vectorElements == 1)
     return;
   PlanIter &last = pairs.back();
+  if (result.mask)
+    masked(body.vectorElements).mark(*result.mask);
   markSplits(body, body.vectorElements, last, unsigned(bits()));
   last = last.outer(body.vectorElements);
   result.runVectors = last.extent;
@@ -327,6 +343,8 @@ bool Partitioner::chooseVector() {
             " elements");
     return true;
   }
+  if (result.mask && !masked(divideCeil(leastBytes * 8, bits())).require(*result.mask, findings))
+    return false;
   int64_t cap = op.options.get(options::Width).value_or(32);
   // Sub-byte elements need a proof of whole bytes, and an option's limit must allow one element.
   return findings.require("width", Proof::Unknown,
@@ -451,33 +469,32 @@ std::optional<EdgePlan> tilecopy::partitionAtEdge(const PartitionRequest &reques
 
 bool tilecopy::partition(const PartitionRequest &request, Plan &plan, Findings &findings) {
   // Rows that are named may lie anywhere: no comparison of the region tells that they are inside.
-  bool guarded = request.bounds.certain || !request.dst.rows.empty() || !request.src.rows.empty();
-  if (!guarded) {
-    auto inside = Partitioner(request, /*guarded=*/false, findings).run();
-    if (!inside)
+  bool guarded = request.bounds.certain || !request.dst.rows.empty() || !request.src.rows.empty() ||
+                 request.op.isMasked();
+  if (guarded) {
+    auto made = Partitioner(request, guarded, findings).run();
+    if (!made)
       return false;
-    plan.dst = std::move(inside->dst);
-    plan.src = std::move(inside->src);
-    if (request.shiftUnit && !inside->body.isGuarded())
-      inside->body.shift = ShiftForm{request.shiftUnit, inside->runVectors};
-    plan.body = std::move(inside->body);
-    if (request.bounds.edges.empty())
-      return true;
-  }
-  // The trace has the widths of one body.
-  Findings again(findings.detail());
-  auto edge = partitionAtEdge(request, guarded ? findings : again);
-  if (!edge) {
-    if (!guarded)
-      findings.append(std::move(again));
-    return false;
-  }
-  if (!guarded) {
-    plan.edge = std::move(edge);
+    plan.mask = std::move(made->mask);
+    plan.dst = std::move(made->dst);
+    plan.src = std::move(made->src);
+    plan.body = std::move(made->body);
     return true;
   }
-  plan.dst = std::move(edge->dst);
-  plan.src = std::move(edge->src);
-  plan.body = std::move(edge->body);
-  return true;
+  auto inside = Partitioner(request, guarded, findings).run();
+  if (!inside)
+    return false;
+  plan.dst = std::move(inside->dst);
+  plan.src = std::move(inside->src);
+  if (request.shiftUnit && !inside->body.isGuarded())
+    inside->body.shift = ShiftForm{request.shiftUnit, inside->runVectors};
+  plan.body = std::move(inside->body);
+  if (request.bounds.edges.empty())
+    return true;
+  // The trace has the widths of one body.
+  Findings again(findings.detail());
+  plan.edge = partitionAtEdge(request, again);
+  if (!plan.edge)
+    findings.append(std::move(again));
+  return plan.edge.has_value();
 }

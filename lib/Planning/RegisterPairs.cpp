@@ -205,7 +205,7 @@ std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Fin
     return std::nullopt;
   RegionBounds bounds = globalBounds(op);
   RegisterPairs guarded;
-  if (!bounds.edges.empty() || !dst->rows.empty() || !src->rows.empty()) {
+  if (!bounds.edges.empty() || !dst->rows.empty() || !src->rows.empty() || op.isMasked()) {
     Findings again(TraceDetail::Declines); // what they say has been said
     guarded = *splitPairs(op, load ? *dst : *src, *pairs, again, /*keepDimensions=*/true);
   }

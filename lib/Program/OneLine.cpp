@@ -47,7 +47,12 @@ bool Parser::parseOneLine(OneLineText &line) {
     line.scope = Scope::Thread;
   if (parseScope(line.scope) || parseTensorType(line.dst, /*regionAllowed=*/true) ||
       (token.is("-") && foreignWord()) || expect("<-", "after the destination") ||
-      parseTensorType(line.src, /*regionAllowed=*/true) || parseOptions(line.options))
+      parseTensorType(line.src, /*regionAllowed=*/true))
+    return true;
+  for (const Expr &e : (line.dst.region ? line.src : line.dst).shape)
+    if (!e.isConstant(1))
+      extents.push_back(e.constantPart());
+  if (parseOptions(line.options))
     return true;
   return parseTail(line);
 }

@@ -126,8 +126,34 @@ std::optional<unsigned> Parser::scalarBelow(StringRef name) const {
   return std::nullopt;
 }
 
+/// `index0`, the place of an element in a dimension of the copy.
+bool Parser::parseIndexName(Expr &value) {
+  unsigned dimension;
+  token.text.drop_front(StringRef("index").size()).getAsInteger(10, dimension);
+  if (names.count(token.text))
+    return fail(token.place, quoted(token.text) + " is declared, and in 'where' it is the place of "
+                                                  "an element; give the declared one another "
+                                                  "name") &&
+           noteDeclaration(token.text);
+  if (dimension >= extents.size())
+    return fail(token.place,
+                "the copy has " + Twine(extents.size()) +
+                    (extents.size() == 1 ? " dimension" : " dimensions") +
+                    " whose extent is not 1; index0 counts along the first one, and so on");
+  value = Expr(indexSymbol(dimension, extents[dimension]));
+  step();
+  return false;
+}
+
+static bool isIndexName(StringRef name) {
+  unsigned dimension;
+  return name.consume_front("index") && !name.getAsInteger(10, dimension);
+}
+
 bool Parser::parseSymbol(Expr &value) {
   StringRef name = token.text;
+  if (indexNames && isIndexName(name))
+    return parseIndexName(value);
   std::optional<Symbol> symbol = builtInSymbol(name, kernel);
   auto known = names.find(name);
   if (!symbol && known != names.end()) {
@@ -165,7 +191,8 @@ bool Parser::parseSymbol(Expr &value) {
     sort(all); // a map's order means nothing to users
     return failUnknown("symbol", name, all,
                        "; symbols are the scalar arguments declared before, loop variables, "
-                       "ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup");
+                       "ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup" +
+                           Twine(indexNames ? ", and index0, index1, ... in 'where'" : ""));
   }
   bool ofLane = symbol->kind() == SymbolKind::Thread || symbol->kind() == SymbolKind::Lane;
   if (elected && ofLane)

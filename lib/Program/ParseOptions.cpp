@@ -37,10 +37,12 @@ bool Parser::parseOptions(Options &options) {
 bool Parser::parseOptionValue(OptionSpec::Open open, OptionValue &value) {
   if (open == OptionSpec::AnyBarrier)
     return parseBarrierRef(value.emplace<BarrierRef>());
-  if (open == OptionSpec::AnyShared)
+  if (open == OptionSpec::AnyShared || open == OptionSpec::AnyTensor)
     return parseOperand(value.emplace<Operand>());
   if (open == OptionSpec::AnyExpr)
     return parseExpr(value.emplace<Expr>());
+  if (open == OptionSpec::AnyConditions)
+    return parseWhere(value.emplace<Conditions>());
   if (open == OptionSpec::AnyList)
     return parseExprList(value.emplace<ExprList>());
   // Shapes are words that begin with a digit: 128x256b.
@@ -63,6 +65,19 @@ bool Parser::parseOptionValue(OptionSpec::Open open, OptionValue &value) {
     return true;
   value = Expr(number);
   return false;
+}
+
+/// `index0 + k <= index1 && index0 < n`
+bool Parser::parseWhere(Conditions &conditions) {
+  constexpr size_t most = 16;
+  indexNames = true;
+  do {
+    if (conditions.size() == most)
+      return fail(token.place, "more than " + Twine(most) + " comparisons");
+    if (parseComparison(conditions.emplace_back()))
+      return !(indexNames = false);
+  } while (accept("&&"));
+  return indexNames = false;
 }
 
 /// `(e, e, ...)`

@@ -174,7 +174,10 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
     return expected("'<-' after the destination") && (!token.is("=") || fix(token.place, 1, "<-"));
   step();
   Place srcAt = token.place;
-  if (parseOperand(src) || parseOptions(options))
+  if (parseOperand(src))
+    return true;
+  extents = dst.nonUnitExtents();
+  if (parseOptions(options))
     return true;
   if (elected && scope != Scope::Thread)
     return fail(at, "one thread of each warp goes into 'if elect'; a copy in it has scope thread, "
@@ -220,7 +223,10 @@ bool Parser::parsePrefetch(Statement &statement) {
   Place at = token.place;
   Operand src;
   Options options;
-  if (parseOperand(src) || parseOptions(options))
+  if (parseOperand(src))
+    return true;
+  extents = src.nonUnitExtents();
+  if (parseOptions(options))
     return true;
   std::optional<CopyOp> op;
   if (take(op, at, makePrefetch(src, kernel.threads, active, std::move(options))))

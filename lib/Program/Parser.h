@@ -120,6 +120,7 @@ private:
   bool parseExpr(Expr &value);
   bool parseSum(Expr &value, unsigned depth), parseProduct(Expr &value, unsigned depth);
   bool parseFactor(Expr &value, unsigned depth), parseSymbol(Expr &value);
+  bool parseIndexName(Expr &value);
   std::optional<unsigned> scalarBelow(llvm::StringRef name) const;
   bool combine(Expr &value, char op, const Expr &right, Place at);
   bool parseComparison(Comparison &comparison);
@@ -177,6 +178,7 @@ private:
   bool parseOption(Options &written, Options &used);
   bool parseOptionValue(OptionSpec::Open open, OptionValue &value);
   bool parseExprList(ExprList &list);
+  bool parseWhere(Conditions &conditions);
   // ParseSynchronize.cpp
   bool parseBarrierArray(llvm::StringRef name, Place at);
   bool parseBarrierRef(BarrierRef &ref);
@@ -236,20 +238,22 @@ private:
   llvm::StringSet<> mistaken; // names whose declarations could not be read
   llvm::BitVector active;
   std::vector<std::shared_ptr<RingText>> rings;
-  RingBody *ringBody = nullptr;         // whose statements are being read
-  llvm::SmallVector<ForStmt, 2> around; // the loops around this place, without their bodies
-  bool begun = false;                   // a statement has been read
-  bool nameless = false;                // a declaration lacks its name
-  bool late = false;                    // a declaration after a statement has been reported
-  bool elected = false;                 // in an `if` with `elect`
-  std::optional<Expr> activeEnd;        // in an `if thread < n`
-  Facts facts;                          // at this place
-  Place head;                           // of the kernel
-  Place looseOptions;                   // options that end on a later line, as a block does
-  bool scalarsOnly = false;             // in an expression of the grid or of a shape
-  bool unclosed = false;                // a block without an end has been reported
-  unsigned depth = 0, missing = 0;      // open blocks, and closing braces that the kernel lacks
-  unsigned operators = 0;               // of the expression being parsed
+  RingBody *ringBody = nullptr;          // whose statements are being read
+  llvm::SmallVector<ForStmt, 2> around;  // the loops around this place, without their bodies
+  bool begun = false;                    // a statement has been read
+  bool nameless = false;                 // a declaration lacks its name
+  bool late = false;                     // a declaration after a statement has been reported
+  bool elected = false;                  // in an `if` with `elect`
+  std::optional<Expr> activeEnd;         // in an `if thread < n`
+  Facts facts;                           // at this place
+  Place head;                            // of the kernel
+  Place looseOptions;                    // options that end on a later line, as a block does
+  bool indexNames = false;               // in a `where`
+  llvm::SmallVector<int64_t, 4> extents; // of the copy whose options are parsed, those of 1 aside
+  bool scalarsOnly = false;              // in an expression of the grid or of a shape
+  bool unclosed = false;                 // a block without an end has been reported
+  unsigned depth = 0, missing = 0;       // open blocks, and closing braces that the kernel lacks
+  unsigned operators = 0;                // of the expression being parsed
   std::vector<const char *> starts;
 };
 

@@ -138,11 +138,10 @@ void Printer::print(const ZeroStmt &zero) {
 }
 
 void Printer::print(const IfStmt &branch) {
-  static const char *const operators[] = {"==", "!=", "<", "<=", ">", ">="};
   os << "if ";
   ListSeparator separator(" && ");
   for (const Comparison &c : branch.conjuncts)
-    os << separator << c.lhs << ' ' << operators[c.op] << ' ' << c.rhs;
+    os << separator << c.lhs << ' ' << comparisonText(c.op) << ' ' << c.rhs;
   if (branch.elect)
     os << separator << "elect";
   os << " {\n";

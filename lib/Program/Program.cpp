@@ -104,29 +104,12 @@ static std::optional<int64_t> valueInThread(SymbolKind kind, unsigned thread) {
   case SymbolKind::CtaId:
   case SymbolKind::Loop:
   case SymbolKind::CtaRank:
+  case SymbolKind::Index:
   case SymbolKind::FloorDiv:
   case SymbolKind::Mod:
     return std::nullopt;
   }
   llvm_unreachable("every kind is above");
-}
-
-bool holds(Comparison::Op op, int64_t a, int64_t b) {
-  switch (op) {
-  case Comparison::EQ:
-    return a == b;
-  case Comparison::NE:
-    return a != b;
-  case Comparison::LT:
-    return a < b;
-  case Comparison::LE:
-    return a <= b;
-  case Comparison::GT:
-    return a > b;
-  case Comparison::GE:
-    return a >= b;
-  }
-  llvm_unreachable("every comparison is above");
 }
 
 namespace {

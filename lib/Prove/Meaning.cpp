@@ -279,6 +279,8 @@ Form Meaning::valueOf(const Symbol &s, const Party &at) {
     return at.firstThread / 128;
   case SymbolKind::CtaRank:
     return at.warp->rank;
+  case SymbolKind::Index: // of masks, which are not understood
+    break;
   case SymbolKind::FloorDiv:
     return world.floorDiv(evaluate(s.operand(), at), s.constant());
   case SymbolKind::Mod:

@@ -42,6 +42,8 @@ static std::optional<AccessKey> classify(StringRef opcode) {
     unsigned registers = parts[4] == "16x256b" ? 4 : parts[4] == "16x128b" ? 2 : 1;
     return AccessKey{Space::TMem, parts[1] == "st", 4 * registers * repeat};
   }
+  if (parts[0] == "st" && parts.size() > 1 && parts[1] == "bulk") // has no width
+    return std::nullopt;
   bool reduces = parts[0] == "red" && parts.size() > 1 && parts[1] != "async"; // counts as a store
   if (parts.size() < 3 || (parts[0] != "ld" && parts[0] != "st" && !reduces))
     return std::nullopt;

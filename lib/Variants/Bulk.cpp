@@ -31,8 +31,21 @@ static bool multicasts(const CopyOp &op, BulkPlan &body, Findings &findings) {
                           "a load, with a mask from 1 to 0xffff");
 }
 
-static bool liesIn(const CopyOp &op, Findings &findings) {
+/// The end of the tensor in the only dimension of a store, which may reach beyond it.
+static std::optional<EdgeDim> endOf(const CopyOp &op, const BulkPlan &body) {
+  RegionBounds bounds = globalBounds(op);
+  if (body.kind != BulkPlan::Store || bounds.edges.size() != 1 || op.dst.tensor->bits() < 8 ||
+      op.dst.nonUnitExtents().size() != 1 || op.options.has(options::Reduce))
+    return std::nullopt;
+  const EdgeDim &edge = bounds.edges.front();
+  return edge.walked == 0 && !edge.low ? std::optional(edge) : std::nullopt;
+}
+
+static bool liesIn(const CopyOp &op, BulkPlan &body, Findings &findings) {
   const Operand &global = op.src.tensor->space() == Space::Global ? op.src : op.dst;
+  body.clip = endOf(op, body);
+  if (body.clip)
+    return true;
   Proof inside = liesInside(op);
   bool isLoad = op.kind != OpKind::Prefetch && op.dst.tensor->space() == Space::Shared;
   if (isLoad && global.indexed() && !op.options.has(options::Bounds))
@@ -46,7 +59,8 @@ static bool liesIn(const CopyOp &op, Findings &findings) {
                           global.tensor->name() + (inside == Proof::Proven
                                                        ? ": the region lies in the tensor"
                                                        : ": the region may leave the tensor"),
-                          "a region that lies in the tensor; tensor maps clip");
+                          "a region that lies in the tensor; tensor maps clip, and so does a store "
+                          "of one run that begins in it");
 }
 
 bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
@@ -54,13 +68,18 @@ bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, F
   body.kind = op.kind == OpKind::Prefetch               ? BulkPlan::Prefetch
               : op.dst.tensor->space() == Space::Shared ? BulkPlan::Load
                                                         : BulkPlan::Store;
-  if (!multicasts(op, body, findings) || !liesIn(op, findings))
+  if (!multicasts(op, body, findings) || !liesIn(op, body, findings))
     return false;
   if (body.kind == BulkPlan::Load && op.options.has(options::Reduce))
     return findings.require("reduce", Proof::Disproven, "`reduce` is given for a load",
                             "a store into global memory");
   auto reduction = bulkReduction(op, findings);
   if (!reduction || !findBulkRuns(op, mostBulkIssues, plan, body, findings))
+    return false;
+  if (body.clip && !findings.require("one-run", proofOf(body.loops.empty()),
+                                     "a store that may reach beyond the tensor has " +
+                                         Twine(body.issues()) + " runs",
+                                     "one run that both sides share, or a copy by threads"))
     return false;
   body.reduction = std::move(*reduction);
   body.cachePolicy = cachePolicy(op.options);

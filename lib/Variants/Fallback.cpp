@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planning/AddressMap.h"
+#include "Planning/Masks.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -145,6 +146,21 @@ static void addEdges(const CopyOp &op, bool zeros, SerialPlan &body) {
   }
 }
 
+/// The mask, which must be the same for the elements of a byte.
+static bool takeMask(const CopyOp &op, Plan &plan, Findings &findings) {
+  if (!op.isMasked())
+    return true;
+  plan.mask = maskOf(op, findings);
+  auto extents = op.dst.nonUnitExtents();
+  if (!plan.mask || op.dst.tensor->bits() >= 8 || extents.empty())
+    return plan.mask.has_value();
+  SmallVector<PlanIter, 4> walked;
+  for (auto [d, extent] : enumerate(extents))
+    walked.push_back({extent, {0, 0, 1}, CounterTag::walks(unsigned(d))});
+  MaskedVectors pairs{ArrayRef(walked).drop_back(), walked.back(), 2, /*maySplit=*/false};
+  return pairs.require(*plan.mask, findings);
+}
+
 bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Findings &findings) {
   for (const Operand *o : {&op.dst, &op.src})
     if (Space space = o->tensor->space(); !findings.require(
@@ -153,7 +169,8 @@ bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Fin
                                  : "both sides in global or shared memory, which one thread can "
                                    "index"))
       return false;
-  if (!requireRuns(op.dst, findings) || !requireRuns(op.src, findings))
+  if (!requireRuns(op.dst, findings) || !requireRuns(op.src, findings) ||
+      !takeMask(op, plan, findings))
     return false;
   SerialPlan body;
   // One thread that reaches the copy in each instance of the scope.
@@ -200,7 +217,9 @@ bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Fin
   fill(plan.src, op.src);
   takeStarts(body.dst, plan.dst.base);
   takeStarts(body.src, plan.src.base);
-  if (body.edges.empty())
+  if (uint64_t bits = op.fillBits().value_or(0))
+    body.fill = bits;
+  if (body.edges.empty() && !plan.mask)
     joinLoops(body);
   plan.body = std::move(body);
   return true;

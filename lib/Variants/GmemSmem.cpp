@@ -40,8 +40,9 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
     request.dstWidths = reductionWidths(op, target);
   if (!partition(request, plan, findings))
     return false;
-  // A plan with edges does not use blocks, and neither do reductions.
-  if (!reduces && !plan.loadsIndices() && !std::get<ThreadPlan>(plan.body).isGuarded()) {
+  // A plan with edges or a mask does not use blocks, and neither do reductions.
+  if (!reduces && !plan.mask && !plan.loadsIndices() &&
+      !std::get<ThreadPlan>(plan.body).isGuarded()) {
     preferBlocks(request, plan, findings);
     preferShifts(request, plan, findings);
   }

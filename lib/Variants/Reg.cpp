@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Planning/Masks.h"
 #include "Planning/Partition.h"
 #include "Planning/Reductions.h"
 #include "Planning/RegisterPairs.h"
@@ -39,6 +40,8 @@ public:
   }
 
   bool run() {
+    if (op.isMasked() && !(plan.mask = maskOf(op, findings)))
+      return false;
     order();
     if (!chooseVector())
       return false;
@@ -60,6 +63,7 @@ private:
   std::optional<SmallVector<int64_t, 4>> slotsOf(int64_t vector) const;
   bool areNeighbors(ArrayRef<int64_t> slots) const;
   int64_t longestRun() const;
+  bool passesMask(int64_t vector, bool marks);
   bool fits(unsigned bytes);
   void takeVector();
   bool chooseVector();
@@ -133,6 +137,28 @@ bool RegPlanner::areNeighbors(ArrayRef<int64_t> slots) const {
   return true;
 }
 
+/// Whether the mask allows vectors of so many elements; `marks` which of its comparisons split
+/// them.
+bool RegPlanner::passesMask(int64_t vector, bool marks) {
+  if (!plan.mask || pairs.own.empty())
+    return true;
+  SmallVector<PlanIter, 8> others;
+  auto index = [&](const OwnerIter &i) { return iter(i.extent, 0, 0, i[OwnerIndex], i.tag); };
+  int64_t left = vector;
+  for (const OwnerIter &i : reverse(pairs.own)) { // what is left of the vector's own counters
+    int64_t n = std::min(i.extent, left);
+    left /= n;
+    if (n != i.extent)
+      others.push_back(index(i.outer(n)));
+  }
+  for (const OwnerIter &i : pairs.threads)
+    others.push_back(index(i));
+  MaskedVectors masked{others, index(pairs.own.back()), vector, masksMaySplit(op, *plan.mask)};
+  if (marks)
+    masked.mark(*plan.mask);
+  return marks || masked.allows(*plan.mask);
+}
+
 bool RegPlanner::fits(unsigned bytes) {
   int64_t vector = bytes * 8 / bits();
   auto no = [&](Proof p, const Twine &message, const Twine &fix) {
@@ -178,6 +204,9 @@ bool RegPlanner::fits(unsigned bytes) {
     if (Proof p = aligned(i[Memory] * Expr(n)); n < i.extent && p != Proof::Proven)
       return no(p, tensor.name() + ": a stride is " + i[Memory].str() + " elements", fix());
   }
+  if (!passesMask(vector, /*marks=*/false))
+    return no(Proof::Unknown, "the mask may differ within " + Twine(vector) + " elements",
+              "a mask that is the same for " + Twine(vector) + " neighbors");
   bool neighbors = areNeighbors(*slots);
   if (!neighbors && bits() < 8)
     return no(Proof::Disproven,
@@ -201,6 +230,7 @@ void RegPlanner::takeVector() {
   if (body.vectorElements == 1)
     return;
   const OwnerIter &first = pairs.own.back();
+  passesMask(body.vectorElements, /*marks=*/true);
   markSplits(body, body.vectorElements, iter(1, 0, 0, first[OwnerIndex], first.tag),
              unsigned(bits()));
   for (int64_t left = body.vectorElements; left > 1;) {
@@ -283,10 +313,10 @@ bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Fi
   auto copy = RegisterCopy::make(op, plan, findings, IndexLoads::Yes);
   if (!copy || !copy->requireActiveOwners())
     return false;
-  bool loads = !copy->memory.rows.empty();
-  if (copy->bounds.edges.empty() && !loads)
+  bool guards = !copy->memory.rows.empty() || op.isMasked();
+  if (copy->bounds.edges.empty() && !guards)
     return RegPlanner(std::move(*copy), target, /*isGuarded=*/false).run();
-  bool certain = copy->bounds.certain || loads;
+  bool certain = copy->bounds.certain || guards;
   if (!certain && !RegPlanner(*copy, target, /*isGuarded=*/false).run())
     return false;
   Plan edge = plan;

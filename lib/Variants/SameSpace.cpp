@@ -57,8 +57,8 @@ bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &pl
     request.dstWidths = reductionWidths(op, target);
   if (!partition(request, plan, findings))
     return false;
-  if (!plan.edge && !plan.loadsIndices() && !std::get<ThreadPlan>(plan.body).isGuarded() &&
-      !AccessHints::of(op.options) && !reduces)
+  if (!plan.edge && !plan.loadsIndices() && !plan.mask &&
+      !std::get<ThreadPlan>(plan.body).isGuarded() && !AccessHints::of(op.options) && !reduces)
     preferBlocks(request, plan, findings);
   return true;
 }

@@ -35,6 +35,8 @@ int64_t Machine::valueOf(const std::string &symbol, const View &v) const {
     return v.thread / 128;
   if (symbol == "cluster.ctarank")
     return v.warp->rank;
+  if (auto place = element.find(symbol); place != element.end())
+    return place->second;
   CtaId cta = ctaOf(*v.warp);
   if (symbol == "ctaid.x" || symbol == "ctaid.y" || symbol == "ctaid.z")
     return cta[symbol.back() - 'x'];

@@ -95,9 +95,14 @@ private:
   bool store(const Storage &s, const Place &p, unsigned bits, uint64_t value);
   void copy(const Statement &s, const View &v);
   void transfer(const Statement &s, const View &v, unsigned from, unsigned to);
-  bool read(const Statement &s, const View &v, unsigned rank, std::vector<uint64_t> &values);
+  bool read(const Statement &s, const View &v, unsigned rank, const std::vector<bool> &moves,
+            std::vector<uint64_t> &values);
   void spoil(const Operand &scratch, const View &v);
   void zero(const Statement &s, const View &v);
+
+  // Masks.cpp
+  std::vector<int64_t> extentsOf(const Operand &o, const View &v);
+  bool movesOf(const Statement &s, const View &v, std::vector<bool> &moves);
   uint32_t receivers(const Options &options, const View &v);
   unsigned rankOf(const Statement &s, const char *key, const View &v);
   void tell(const Statement &s, const View &v, unsigned rank);
@@ -109,6 +114,7 @@ private:
   CtaId grid{};
   CtaId first{}; // CTA of the cluster
   uint64_t stepsLeft;
+  std::map<std::string, int64_t> element; // index0 and so on, of the one whose mask is asked for
   std::map<std::string, Places> placed;
   // Of the cluster at hand, by rank.
   std::map<std::pair<unsigned, std::string>, Image> shared, registers, pools;

@@ -309,7 +309,7 @@ static bool mayLeave(const Statement &s, const Tensor &t) {
   return t.space == "global" && !s.options.count("bounds");
 }
 
-bool Machine::read(const Statement &s, const View &v, unsigned rank,
+bool Machine::read(const Statement &s, const View &v, unsigned rank, const std::vector<bool> &moves,
                    std::vector<uint64_t> &values) {
   const Tensor &t = kernel.tensors.at(s.src.tensor);
   unsigned bits = bitsOf(t.type);
@@ -329,7 +329,7 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank,
     uint64_t value = 0;
     // Of packed elements only the first bytes of each 16 are looked at.
     bool ignored = packed && values.size() % 16 >= packed * 2;
-    if (n == -1)
+    if (n == -1 || (!moves.empty() && !moves[values.size()]))
       value = nan ? nanOutside(t.type) : fill.empty() ? 0 : valueOutside(t.type, fill);
     else if (!load(from, places.at(n, 0), bits, value) && !ignored)
       return fail(&s, "'" + s.src.tensor + "' is read where nothing has been written"), false;
@@ -349,7 +349,8 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank,
 
 void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigned to) {
   std::vector<uint64_t> values;
-  if (!read(s, v, from, values))
+  std::vector<bool> moves; // empty: all
+  if (!movesOf(s, v, moves) || !read(s, v, from, moves, values))
     return;
   const Tensor &t = kernel.tensors.at(s.dst.tensor);
   std::vector<int64_t> numbers;
@@ -362,6 +363,10 @@ void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigne
     return;
   const Places &places = *placesOf(s.dst.tensor);
   std::string reduction = optionWord(s.options, "reduce");
+  // What is left out stays in memory that is not the CTA's own, and where elements are combined.
+  bool stays = t.space == "global" || s.options.count("cta") || !reduction.empty();
+  for (size_t i = 0; stays && i != moves.size(); ++i)
+    numbers[i] = moves[i] ? numbers[i] : -1;
   for (size_t i = 0; i != numbers.size(); ++i)
     for (int64_t r = 0; numbers[i] != -1 && r != places.replicas; ++r) {
       Place p = places.at(numbers[i], r);

@@ -62,6 +62,22 @@ Object Reader::object() {
   return o;
 }
 
+Comparison Reader::comparison() {
+  Comparison c;
+  c.left = expr();
+  c.relation = next();
+  c.right = expr();
+  return c;
+}
+
+std::vector<Comparison> Reader::comparisons() {
+  std::vector<Comparison> all;
+  do
+    all.push_back(comparison());
+  while (accept("&&"));
+  return all;
+}
+
 /// How a value is read depends on its key.
 Options Reader::options() {
   Options made;
@@ -77,8 +93,10 @@ Options Reader::options() {
     else if (key == "fill") {
       o.word = accept("-") ? "-" : "";
       o.word += next();
-    } else if (key == "scratch")
+    } else if (key == "scratch" || key == "mask")
       o.operand = operand();
+    else if (key == "where")
+      o.conditions = comparisons();
     else if (key == "cta_mask" || key == "cta_group" || key == "cta" || key == "src_cta")
       o.expr = expr();
     else if (accept("("))
@@ -100,15 +118,10 @@ Body Reader::block() {
 
 void Reader::branch(Statement &s) {
   do {
-    if (accept("elect")) {
+    if (accept("elect"))
       s.elect = true;
-      continue;
-    }
-    Comparison c;
-    c.left = expr();
-    c.relation = next();
-    c.right = expr();
-    s.conditions.push_back(c);
+    else
+      s.conditions.push_back(comparison());
   } while (accept("&&"));
   s.body = block();
 }

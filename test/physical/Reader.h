@@ -79,6 +79,8 @@ private:
   Operand operand();
   Object object();
   Options options();
+  Comparison comparison();
+  std::vector<Comparison> comparisons();
   Body block();
   Statement statement();
   void branch(Statement &s);

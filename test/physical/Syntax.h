@@ -82,6 +82,11 @@ struct Object {
   ExprRef index; // null: 0
 };
 
+struct Comparison {
+  ExprRef left, right;
+  std::string relation;
+};
+
 /// The value of a key: each of the ways in which it may be read.
 struct Option {
   std::string word;
@@ -89,13 +94,9 @@ struct Option {
   std::vector<ExprRef> list;
   Object object;
   Operand operand;
+  std::vector<Comparison> conditions;
 };
 using Options = std::map<std::string, Option>;
-
-struct Comparison {
-  ExprRef left, right;
-  std::string relation;
-};
 
 struct Statement;
 using Body = std::vector<Statement>;

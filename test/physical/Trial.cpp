@@ -132,6 +132,31 @@ static std::map<std::string, bool> indexTensors(const physical::Kernel &kernel) 
   return found;
 }
 
+/// The tensors whose elements are predicates, or become such.
+static std::set<std::string> predicateTensors(const physical::Kernel &kernel) {
+  std::set<std::string> found;
+  forEachCopy(kernel.body, [&](const physical::Statement &s) {
+    if (auto mask = s.options.find("mask"); mask != s.options.end())
+      found.insert(mask->second.operand.tensor);
+  });
+  for (size_t before = 0; before != found.size();) {
+    before = found.size();
+    forEachCopy(kernel.body, [&](const physical::Statement &s) {
+      if (found.count(s.dst.tensor))
+        found.insert(s.src.tensor);
+    });
+  }
+  return found;
+}
+
+/// Half of the predicates are zero; the rest are as they were.
+static void setPredicates(physical::GlobalImage &image, uint64_t size, unsigned bytes,
+                          function_ref<uint64_t()> random) {
+  for (uint64_t e = 0; e != size / bytes; ++e)
+    for (unsigned b = 0, zero = random() % 2; zero && b != bytes; ++b)
+      image.bytes.set(image.before + e * bytes + b) = 0;
+}
+
 /// Numbers of rows, none of them twice; the first and some of the last may be out of range.
 static void setIndices(physical::GlobalImage &image, uint64_t size, unsigned bytes, bool promised,
                        uint64_t start) {
@@ -149,6 +174,7 @@ bool Trial::predict(uint64_t most, std::string &why) {
   constexpr uint64_t guard = 512;
   before = {};
   auto indices = indexTensors(kernel);
+  std::set<std::string> predicates = predicateTensors(kernel);
   for (const std::string &name : kernel.tensorOrder) {
     const physical::Tensor &t = kernel.tensors.at(name);
     if (t.space != "global")
@@ -161,6 +187,8 @@ bool Trial::predict(uint64_t most, std::string &why) {
     image.bytes = physical::SparseBytes(image.before + size + guard, random());
     if (auto of = indices.find(name); of != indices.end())
       setIndices(image, size, physical::bitsOf(t.type) / 8, of->second, random() % 64);
+    else if (predicates.count(name))
+      setPredicates(image, size, physical::bitsOf(t.type) / 8, [&] { return random(); });
   }
   after = before;
   return physical::run(kernel, scalars, after, why, most);

@@ -59,7 +59,8 @@ struct CopyOperands {
   /// generic. Only a plan that goes through it needs it.
   llvm::Value *scratch = nullptr;
   /// Pointers to the first bytes of the tensors that indices are loaded from (RowIndices.h): those
-  /// of the destination's dimensions, then those of the source's, as CopyOp::indexRegions has them.
+  /// of the destination's dimensions, then those of the source's, then the tensor of a mask, as
+  /// CopyOp::indexRegions has them.
   llvm::SmallVector<llvm::Value *, 2> indices = {};
 
   /// By name: `CopyOperands::pointers(tile, A).thread(tid).symbols(valueOf)`. The named constructor

@@ -70,7 +70,12 @@ struct CopyOp {
   std::optional<uint64_t> fillBits() const;
   /// How many elements move.
   int64_t count() const { return dst.count(); }
-  /// The regions that indices are loaded from: those of the destination, then those of the source.
+  /// Whether elements may be left out (Mask.h), and whether the destination keeps what it has
+  /// there.
+  bool isMasked() const { return options.has(options::Mask) || options.has(options::Where); }
+  bool keepsMasked() const;
+  /// The regions that are loaded besides the source: of indices, those of the destination before
+  /// those of the source; then that of the mask.
   llvm::SmallVector<const Operand *, 2> indexRegions() const;
   /// The tensor that is written; none by a prefetch.
   const Tensor *written() const { return kind == OpKind::Prefetch ? nullptr : dst.tensor.get(); }
@@ -99,6 +104,10 @@ llvm::Expected<CopyOp> makePrefetch(Operand src, unsigned ctaThreads, llvm::BitV
 /// one dimension may be picked. Indices of any dimensions may be loaded from tensors of integers.
 llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool fills = false,
                          bool promised = false);
+
+/// The dimensions of a mask as those of the copy whose extent is not 1: the dimension of the region
+/// for each, or none where the mask is the same along it. An error where they do not fit together.
+llvm::Expected<llvm::SmallVector<std::optional<unsigned>, 4>> maskDimensions(const CopyOp &op);
 
 /// The bits of an element of the type with the value of an option `fill`. An error names what the
 /// type cannot hold.

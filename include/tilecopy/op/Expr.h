@@ -55,6 +55,7 @@ enum class SymbolKind {
   Warp,      // thread / 32
   Warpgroup, // thread / 128
   CtaRank,   // the CTA's rank in its cluster
+  Index,     // an element's place in a dimension of a copy (Mask.h)
   FloorDiv,  // operand() / constant(), toward minus infinity
   Mod,       // operand() mod constant(), in [0, constant())
 };

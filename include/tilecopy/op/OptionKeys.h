@@ -44,7 +44,9 @@ inline constexpr OptionSpec::Open AnyWord = OptionSpec::AnyWord,
                                   AnyInteger = OptionSpec::AnyInteger,
                                   AnyExpr = OptionSpec::AnyExpr,
                                   AnyBarrier = OptionSpec::AnyBarrier,
-                                  AnyShared = OptionSpec::AnyShared, AnyList = OptionSpec::AnyList;
+                                  AnyShared = OptionSpec::AnyShared, AnyList = OptionSpec::AnyList,
+                                  AnyTensor = OptionSpec::AnyTensor,
+                                  AnyConditions = OptionSpec::AnyConditions;
 
 /// What an option takes: words or integers of a list, or whatever `open` says; or both.
 struct Takes {

@@ -16,6 +16,7 @@
 #define TILECOPY_OP_OPTIONS_H
 
 #include "tilecopy/op/Barrier.h"
+#include "tilecopy/op/Mask.h"
 #include "tilecopy/op/Tensor.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -30,15 +31,25 @@ namespace tilecopy {
 
 /// `(r, s + 1)`: one expression for each of several dimensions.
 using ExprList = std::vector<Expr>;
-/// A word (`gmem_smem`), an integer expression (a constant is one), a barrier, a region of a shared
-/// tensor, or a list of expressions.
-using OptionValue = std::variant<std::string, Expr, BarrierRef, Operand, ExprList>;
+/// A word (`gmem_smem`), an integer expression (a constant is one), a barrier, a region of a
+/// tensor, a list of expressions, or comparisons.
+using OptionValue = std::variant<std::string, Expr, BarrierRef, Operand, ExprList, Conditions>;
 
 /// What is known about one option. A value is one of `words` or of `integers`, or what `open`
 /// allows.
 struct OptionSpec {
   /// What is accepted besides the lists.
-  enum Open { Nothing, AnyWord, AnyInteger, AnyExpr, AnyBarrier, AnyShared, AnyList };
+  enum Open {
+    Nothing,
+    AnyWord,
+    AnyInteger,
+    AnyExpr,
+    AnyBarrier,
+    AnyShared,
+    AnyList,
+    AnyTensor,
+    AnyConditions
+  };
   llvm::StringRef key;
   bool asyncOnly; // copy_async has it, copy does not
   llvm::ArrayRef<llvm::StringLiteral> words;
@@ -51,8 +62,8 @@ struct OptionSpec {
 };
 
 /// The key of an option whose values are read as `T`: a word (StringRef), a constant (int64_t), a
-/// switch (bool), an Expr, a BarrierRef, an Operand, an ExprList, or an OptionValue where several
-/// are possible. The keys are those of OptionKeys.h.
+/// switch (bool), an Expr, a BarrierRef, an Operand, an ExprList, Conditions, or an OptionValue
+/// where several are possible. The keys are those of OptionKeys.h.
 template <typename T> struct OptionKey : OptionSpec {};
 
 /// A list of options that a copy may carry: what a parser is given.
@@ -71,6 +82,10 @@ public:
   /// The value of a key; none when it is not given.
   template <typename T> std::optional<T> get(const OptionKey<T> &key) const;
   bool has(const OptionSpec &spec) const { return find(spec); }
+  /// The region that a key names; null when it is not given.
+  const Operand *operand(const OptionKey<Operand> &key) const {
+    return std::get_if<Operand>(find(key));
+  }
   /// The first key that is given and for which `test` holds; null without one.
   const OptionSpec *first(llvm::function_ref<bool(const OptionSpec &)> test) const;
   bool empty() const { return values.empty(); }

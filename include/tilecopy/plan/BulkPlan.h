@@ -7,13 +7,16 @@
 //
 // One thread issues `cp.async.bulk`: each issue moves a run of bytes that is contiguous on both
 // sides, between global and shared memory, or from the shared memory of its CTA to that of another
-// one of the cluster. The plan says how long a run is and how the next ones follow.
+// one of the cluster. The plan says how long a run is and how the next ones follow. A store of one
+// run may end with its tensor: the whole 16 bytes before the end are one instruction, and the same
+// thread stores what is left element by element.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_PLAN_BULKPLAN_H
 #define TILECOPY_PLAN_BULKPLAN_H
 
+#include "tilecopy/op/Bounds.h"
 #include "tilecopy/plan/Body.h"
 #include <optional>
 #include <string>
@@ -33,23 +36,25 @@ struct BulkPlan {
   std::optional<Expr> cta;     // Peer: the rank of the CTA that gets the data
   std::optional<Expr> ctaMask; // multicast
   std::optional<uint64_t> cachePolicy;
-  std::string reduction; // as the instruction spells it: "add.noftz.f16"
+  std::string reduction;       // as the instruction spells it: "add.noftz.f16"
+  std::optional<EdgeDim> clip; // the end of the tensor, where a store may reach beyond it
 
   /// Whether an mbarrier counts the bytes. Otherwise they are in a bulk group, or no thread waits.
   bool tellsBarrier() const { return kind == Load || kind == Peer; }
   int64_t issues() const { return counters::product(loops); }
   static constexpr llvm::StringLiteral Engine = "async.bulk";
-  AccessCounts accesses(const Plan &) const { return {}; } // no thread's
+  /// Those of the thread that stores what bulk copies cannot; bulk copies are no thread's.
+  AccessCounts accesses(const Plan &plan) const;
   bool walk(const Plan &, bool, SideWalk &) const { return false; }
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    return fieldsOf<10>(*this, fact("kind", "bulk"), field("direction", kind, kindName),
+    return fieldsOf<11>(*this, fact("kind", "bulk"), field("direction", kind, kindName),
                         field("run_bytes", runBytes), field("loops", loops, PlanSteps),
                         field("unrolled", unrolled), fact("instructions", issues()),
                         field("bytes", bytes), field("cluster_form", clusterForm), part("cta", cta),
                         part("cta_mask", ctaMask), part("cache_policy", cachePolicy),
-                        part("reduce", reduction));
+                        part("reduce", reduction), part("clip", clip));
   }
 };
 

@@ -36,6 +36,7 @@
 #include "tilecopy/op/GpuTarget.h"
 #include "tilecopy/plan/AccessHints.h"
 #include "tilecopy/plan/BulkPlan.h"
+#include "tilecopy/plan/MaskForm.h"
 #include "tilecopy/plan/MatrixPlan.h"
 #include "tilecopy/plan/RowIndices.h"
 #include "tilecopy/plan/ShufflePlan.h"
@@ -107,12 +108,16 @@ struct SerialEdge {
 };
 
 /// One thread walks the elements, one by one. Replicas of the destination are loops too, with
-/// weight on the destination side only.
+/// weight on the destination side only. Zeros of a contiguous tile in shared memory may be one
+/// instruction of that thread, st.bulk.
 struct SerialPlan {
   std::optional<unsigned> thread; // index in the scope; none at thread scope
   llvm::SmallVector<int64_t, 4> loops;
   llvm::SmallVector<SerialDigit, 4> dst, src;
   llvm::SmallVector<SerialEdge, 2> edges = {};
+  /// The bits of an element that is filled, where they are not all zero.
+  std::optional<uint64_t> fill = std::nullopt;
+  int64_t bulkBytes = 0; // of the st.bulk that takes the place of loops; else 0
 
   static constexpr llvm::StringLiteral Engine = "";
   AccessCounts accesses(const Plan &plan) const;
@@ -120,8 +125,9 @@ struct SerialPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    return fieldsOf<5>(*this, fact("kind", "serial"), part("thread", thread), field("loops", loops),
-                       field("dst", dst), field("src", src), part("edges", edges));
+    return fieldsOf<7>(*this, fact("kind", "serial"), part("thread", thread), field("loops", loops),
+                       field("dst", dst), field("src", src), part("edges", edges),
+                       part("fill", fill), part("bulk_bytes", bulkBytes));
   }
 };
 
@@ -165,6 +171,8 @@ struct Plan {
   PlanSide dst, src;
   PlanBody body;
   std::optional<EdgePlan> edge = std::nullopt;
+  /// Elements that are left out, by threads that move vectors or elements.
+  std::optional<MaskForm> mask = std::nullopt;
 
   /// The plan of a tile at the edge; it has no edge plan of its own.
   Plan atEdge() const;
@@ -180,7 +188,7 @@ struct Plan {
   llvm::json::Value toJSON() const;
   /// Stable across processes and machines.
   uint64_t hash() const;
-  auto members() const { return tieMembers<12>(*this); }
+  auto members() const { return tieMembers<13>(*this); }
 };
 
 /// The cp.async form of a plan's vectors; null where they are something else.

@@ -20,6 +20,7 @@
 //            element by element, as far as it is inside; all others stay whole. A cp.async reads
 //            as many bytes of it as are inside, and nothing of a vector that is outside.
 //   rows     indices of a side's dimension are loaded (RowIndices.h): vectors are guarded, too.
+//   mask     elements are left out (MaskForm.h): vectors are guarded, too, or split.
 //   team     not all threads of the scope share the work: a thread's rank among those that do takes
 //            the place of its index.
 //   items    the threads do not divide the vectors: the last round is for some of the threads. The
@@ -39,6 +40,7 @@
 #include "tilecopy/op/Bounds.h"
 #include "tilecopy/plan/Body.h"
 #include "tilecopy/plan/CpAsyncForm.h"
+#include "tilecopy/plan/MaskForm.h"
 #include "tilecopy/plan/RowIndices.h"
 #include "tilecopy/plan/ShiftForm.h"
 
@@ -105,6 +107,8 @@ struct ThreadPlan {
   int64_t accessesOfRound(const PlanSide &side, bool isStore) const;
   /// How often a thread loads an index in a pass.
   int64_t indexLoads(const RowIndices &rows) const;
+  /// How often it loads a predicate in a pass.
+  int64_t maskLoads(const MaskLoad &load) const;
   /// How many threads share the work.
   int64_t workers(const Plan &plan) const;
   /// Vectors along a run, of a plan that shifts: a step of the counter stays in the run. No other

@@ -31,14 +31,6 @@ namespace tilecopy {
 struct Statement;
 using StatementBlock = std::vector<Statement>;
 
-/// `lhs < rhs`; one conjunct of a condition.
-struct Comparison {
-  enum Op : unsigned { EQ, NE, LT, LE, GT, GE } op = EQ;
-  Expr lhs, rhs;
-  bool dependsOnThread() const { return lhs.dependsOnThread() || rhs.dependsOnThread(); }
-};
-bool holds(Comparison::Op op, int64_t a, int64_t b);
-
 /// `copy...` and `copy_async...`.
 struct CopyStmt {
   CopyOp op;

@@ -87,6 +87,10 @@ TEST(Options, EveryRowOfTheSchemaIsUsable) {
       good.push_back(bar);
     if (row.open == OptionSpec::AnyShared)
       good.push_back(ofSpace(Space::Shared));
+    if (row.open == OptionSpec::AnyTensor)
+      good.push_back(ofSpace(Space::Global));
+    if (row.open == OptionSpec::AnyConditions)
+      good.push_back(Conditions{{Comparison::LT, Expr(rank), Expr(2)}});
     if (row.open == OptionSpec::AnyList)
       good.push_back(ExprList{Expr(-1), Expr(rank)});
     EXPECT_FALSE(good.empty()) << row.key.str();
@@ -98,8 +102,11 @@ TEST(Options, EveryRowOfTheSchemaIsUsable) {
         {Expr(77), row.open == OptionSpec::AnyInteger || row.open == OptionSpec::AnyExpr},
         {Expr(rank), row.open == OptionSpec::AnyExpr},
         {bar, row.open == OptionSpec::AnyBarrier},
-        {ofSpace(Space::Shared), row.open == OptionSpec::AnyShared},
-        {ofSpace(Space::Global), false},
+        {ofSpace(Space::Shared),
+         row.open == OptionSpec::AnyShared || row.open == OptionSpec::AnyTensor},
+        {ofSpace(Space::Global), row.open == OptionSpec::AnyTensor},
+        {Conditions{{Comparison::LT, Expr(rank), Expr(2)}}, row.open == OptionSpec::AnyConditions},
+        {Conditions(), false},
         {ExprList{Expr(1)}, row.open == OptionSpec::AnyList},
         {ExprList(), false}};
     for (const auto &[value, accepted] : strangers)

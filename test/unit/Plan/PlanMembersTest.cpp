@@ -116,6 +116,9 @@ Plan planWith(PlanBody body) {
   plan.src = {"S",          Space::Global, Expr(0), Swizzle{4, 2, 3}, SwizzleStep::Add, 16,
               std::nullopt, Expr(1),       true};
   plan.src.rows = {{"I", Space::Shared, 8, Expr(2), Expr(3), 1, 0, 64, Expr(128), Expr(9), true}};
+  plan.mask = MaskForm{{{MaskTest::Equal, Expr(3), {1, -2}, -9, 4, 1}},
+                       MaskLoad{"P", Space::Shared, 2, Expr(5), {Expr(7), Expr(0)}},
+                       true};
   plan.body = std::move(body);
   return plan;
 }
@@ -133,7 +136,7 @@ std::vector<Plan> plans() {
   partition.edges = {{dim, true}};
   MatrixPlan matrix{MatrixForm::M8n8Trans, 4, {slots}, {slots}, {slots}};
   SerialDigit digit{Expr(1), {1, 2}, 3, 4, Expr(5)};
-  SerialPlan serial{1, {2, 3}, {digit}, {digit}, {{dim, {1, 2}}}};
+  SerialPlan serial{1, {2, 3}, {digit}, {digit}, {{dim, {1, 2}}}, 7, 64};
   TmaPlan tma;
   tma.map.tensor = "A";
   tma.map.dims = {Expr(64), Expr(64)};
@@ -157,6 +160,7 @@ std::vector<Plan> plans() {
   bulk.ctaMask = Expr(3);
   bulk.cachePolicy = 7;
   bulk.reduction = "add.u32";
+  bulk.clip = dim;
   ShufflePlan shuffle{4, {{8, true, {1, {2, 3}}, {4, {5, 6}}, {4, 9}}}};
   TripPlan trip{{planWith(partition), planWith(matrix)}};
   return {planWith(partition), planWith(matrix), planWith(serial),  planWith(tma), planWith(copy),

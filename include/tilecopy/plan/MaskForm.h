@@ -1,0 +1,75 @@
+//===- MaskForm.h - Elements that a plan leaves out -------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Some elements of a copy by threads may be left out (op/Mask.h). What decides is linear in the
+// indices of the dimensions that the copy walks: comparisons of sums with 0, and a predicate at an
+// address. Most masks are the same for all elements of a vector, which is then moved or not. Where
+// a comparison may change its result within a vector, the vector goes element by element when it
+// does. A mask that varies otherwise allows vectors of one element only.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_MASKFORM_H
+#define TILECOPY_PLAN_MASKFORM_H
+
+#include "tilecopy/op/Members.h"
+#include "tilecopy/op/Tensor.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace tilecopy {
+
+/// A comparison with 0 of a start and the indices times their weights.
+enum class MaskTest { AtLeast, Equal, NotEqual };
+llvm::StringRef maskTestText(MaskTest test); // ">=", "==", "!="
+
+struct MaskTerm {
+  MaskTest test = MaskTest::AtLeast;
+  Expr start;
+  llvm::SmallVector<int64_t, 4> weights; // one for each dimension that the copy walks
+  int64_t least = 0, most = 0;           // of the sum of the indices times their weights
+  /// From one element of a vector to the next, where the result may change within a vector; else 0.
+  int64_t within = 0;
+
+  auto fields() const {
+    return fieldsOf<6>(*this, field("test", test, maskTestText), field("start", start),
+                       field("weights", weights), field("least", least), field("most", most),
+                       part("within", within));
+  }
+};
+
+/// The predicates: integers in memory, which are loaded.
+struct MaskLoad {
+  std::string tensor;
+  Space space = Space::Global;
+  unsigned bytes = 1;               // of a predicate
+  Expr base;                        // in elements of that tensor
+  llvm::SmallVector<Expr, 4> steps; // one for each dimension that the copy walks
+
+  auto fields() const {
+    return fieldsOf<5>(*this, field("tensor", tensor), field("space", space, spaceName),
+                       field("bytes", bytes), field("base", base), field("steps", steps));
+  }
+};
+
+struct MaskForm {
+  llvm::SmallVector<MaskTerm, 2> terms;
+  std::optional<MaskLoad> load;
+  bool keeps = false; // the destination keeps what it has; otherwise it gets the fill value
+
+  /// Whether the result may change within a vector.
+  bool splits() const {
+    return llvm::any_of(terms, [](const MaskTerm &t) { return t.within != 0; });
+  }
+  void print(llvm::raw_ostream &os) const;
+  auto fields() const {
+    return fieldsOf<3>(*this, field("terms", terms), part("load", load), field("keeps", keeps));
+  }
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_MASKFORM_H
