@@ -127,6 +127,9 @@ std::string writeValueKernel(Choices &choices, const GpuTarget &target);
 /// A kernel of copies whose rows are named by tensors of indices.
 std::string writeRowKernel(Choices &choices, const GpuTarget &target);
 
+/// A kernel that copies a tile of elements of 4 or 6 bits.
+std::string writeNarrowKernel(Choices &choices, const GpuTarget &target);
+
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);
 

@@ -45,6 +45,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeValueKernel(choices, target);
   case ProgramFamily::Rows:
     return writeRowKernel(choices, target);
+  case ProgramFamily::Narrow:
+    return writeNarrowKernel(choices, target);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -81,6 +83,7 @@ ArrayRef<ProgramFamilyRow> tilecopy::programFamilies() {
       {ProgramFamily::Teams, "teams", "copies by some threads of a scope"},
       {ProgramFamily::Values, "values", "copies that pad, fill and reduce"},
       {ProgramFamily::Rows, "rows", "copies of rows that tensors of indices name"},
+      {ProgramFamily::Narrow, "narrow", "copies of elements of 4 and 6 bits, dense and padded"},
   };
   return rows;
 }
@@ -112,6 +115,7 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::Teams:
   case ProgramFamily::Values:
   case ProgramFamily::Rows:
+  case ProgramFamily::Narrow:
     break;
   }
   return std::nullopt;

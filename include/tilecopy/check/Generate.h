@@ -46,6 +46,7 @@ enum class ProgramFamily {
   Teams,        // by those threads of a scope that a condition selects
   Values,       // with pitches of one side, values outside, and `red`
   Rows,         // of rows whose indices tensors hold
+  Narrow,       // of elements of 4 and 6 bits, dense, padded and in bytes
 };
 
 /// What ptx-run's --family calls a family, and what it says of it.
