@@ -78,41 +78,46 @@ tilecopy::piecesToCompare(const Global &g, Device &device, const PlacedTensor &p
 }
 
 namespace {
-/// Which half bytes of a tensor differ from what must be there: a set for each page that has any.
+/// Which parts of a tensor, of two bits each, differ from what must be there: a set for each page
+/// that has any. Elements begin and end between parts.
 class Differences {
 public:
-  void add(uint64_t half) { at(half).set(half % perPage); }
+  static constexpr unsigned perByte = 4;
+  void add(uint64_t part) { at(part).set(part % perPage); }
   /// Whether one of these does. They belong to an element from here on.
-  bool claim(uint64_t half, unsigned count) {
-    auto page = pages.find(half / perPage);
-    if (page == pages.end())
-      return false;
+  bool claim(uint64_t first, unsigned count) {
     bool any = false;
-    for (unsigned i = 0; i != count; ++i)
-      if (page->second.differ[(half + i) % perPage]) {
-        any = true;
-        page->second.claimed.set((half + i) % perPage);
-      }
+    for (uint64_t part = first; part != first + count;) {
+      uint64_t end = std::min(first + count, (part / perPage + 1) * perPage);
+      auto page = pages.find(part / perPage);
+      for (; part != end; ++part)
+        if (page != pages.end() && page->second.differ[part % perPage]) {
+          any = true;
+          page->second.claimed.set(part % perPage);
+        }
+    }
     return any;
   }
-  /// Bytes that belong to no element: how many, and the first.
+  /// Bytes that belong to no element, or have bits that do: how many, and the first.
   std::pair<uint64_t, uint64_t> rest() const {
     uint64_t count = 0, first = 0;
     for (const auto &[page, sets] : pages)
-      for (uint64_t half = 0; half != perPage; half += 2) {
-        auto isLeft = [&, &sets = sets](uint64_t h) { return sets.differ[h] && !sets.claimed[h]; };
-        if ((isLeft(half) || isLeft(half + 1)) && count++ == 0)
-          first = (page * perPage + half) / 2;
+      for (uint64_t byte = 0; byte != SparseImage::pageBytes; ++byte) {
+        bool isLeft = false;
+        for (uint64_t part = byte * perByte; part != (byte + 1) * perByte; ++part)
+          isLeft |= sets.differ[part] && !sets.claimed[part];
+        if (isLeft && count++ == 0)
+          first = page * SparseImage::pageBytes + byte;
       }
     return {count, first};
   }
 
 private:
-  static constexpr uint64_t perPage = 2 * SparseImage::pageBytes;
+  static constexpr uint64_t perPage = perByte * SparseImage::pageBytes;
   struct Sets {
     std::bitset<perPage> differ, claimed;
   };
-  std::bitset<perPage> &at(uint64_t half) { return pages[half / perPage].differ; }
+  std::bitset<perPage> &at(uint64_t part) { return pages[part / perPage].differ; }
   std::map<uint64_t, Sets> pages;
 };
 } // namespace
@@ -129,12 +134,11 @@ static Expected<Differences> findDifferences(const Global &g, Device &device,
     g.after.read(at, expected);
     for (uint64_t i = 0; i != count; ++i) {
       uint8_t wrong = got[i] ^ expected[i];
-      // All of a byte belongs to one element, but for elements of half a byte.
-      bool whole = g.places.elementBits() != 4;
-      if (wrong && (whole || wrong & 15))
-        found.add(2 * (at + i));
-      if (wrong && (whole || wrong >> 4))
-        found.add(2 * (at + i) + 1);
+      // All of a byte belongs to one element, but for elements of less than one.
+      bool whole = g.places.elementBits() >= 8;
+      for (unsigned part = 0; wrong && part != Differences::perByte; ++part)
+        if (whole || wrong >> 2 * part & 3)
+          found.add(Differences::perByte * (at + i) + part);
     }
   }
   return found;
@@ -155,25 +159,24 @@ static void forEachLikely(const Global &g, function_ref<void(int64_t, int64_t)> 
 /// The element at an address of the tensor, as it is on the device.
 static Expected<uint64_t> readElement(const Global &g, Device &device, DeviceAddress tensor,
                                       int64_t address) {
-  unsigned bits = g.places.elementBits();
-  std::vector<uint8_t> bytes(divideCeil(bits, 8));
-  if (Error e = device.read(tensor + address * bits / 8, bytes))
+  std::vector<uint8_t> bytes(g.places.bytesAt(address));
+  if (Error e = device.read(tensor + g.places.firstByte(address), bytes))
     return e;
-  return g.places.load(bytes, bits == 4 ? address % 2 : 0);
+  return g.places.loadFrom(bytes, address);
 }
 
 /// The number of elements that differ; the first few of them in `few`.
 static Expected<int64_t> findWrong(const Global &g, Differences &differs, Device &device,
                                    DeviceAddress tensor, SmallVectorImpl<WrongElement> &few) {
   constexpr unsigned inDetail = 4;
-  unsigned halves = g.places.elementBits() / 4;
+  unsigned parts = g.places.elementBits() * Differences::perByte / 8;
   int64_t wrong = 0;
   Error failed = Error::success();
   auto look = [&](int64_t i) {
     auto addresses = g.places.addresses(i);
     const auto *bad = addresses.end();
     for (const auto &a : addresses)
-      if (differs.claim(uint64_t(a) * halves, halves) && bad == addresses.end())
+      if (differs.claim(uint64_t(g.places.firstBit(a)) * Differences::perByte / 8, parts) && bad == addresses.end())
         bad = &a;
     if (bad == addresses.end() || ++wrong > inDetail)
       return;
@@ -216,9 +219,9 @@ static void findOrigin(const Global &from, ArrayRef<uint64_t> values, int64_t of
                        MutableArrayRef<WrongElement> few) {
   int64_t row = from.places.shape().back();
   for (WrongElement &w : few) {
-    // A single value of four bits is everywhere.
+    // A single value of a few bits is everywhere.
     int64_t size = w.run.size();
-    int64_t least = from.places.elementBits() == 4 ? std::min<int64_t>(size, 4) : 1;
+    int64_t least = from.places.elementBits() < 8 ? std::min<int64_t>(size, 4) : 1;
     for (int64_t length = size; length >= least && length > w.length; --length)
       if (auto at = findRun(values, offset, row, ArrayRef<uint64_t>(w.run).take_front(length))) {
         w.from = &from;

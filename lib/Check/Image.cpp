@@ -54,6 +54,7 @@ Expected<TensorPlaces> TensorPlaces::create(const Tensor &tensor, const Argument
   auto valueOf = [&](const Symbol &s) { return arguments.at(s.name().str()); };
   TensorPlaces p;
   p.bits = tensor.bits();
+  p.spacing = tensor.spacing();
   p.dims = shapeUnder(tensor, arguments);
   // Floating-point numbers cannot overflow: the limit is checked before anything is allocated.
   long double elements = 1, reach = 1;
@@ -123,22 +124,30 @@ SmallVector<int64_t, 1> TensorPlaces::addresses(int64_t flat) const {
   return list;
 }
 
-uint64_t TensorPlaces::load(ArrayRef<uint8_t> image, int64_t address) const {
-  if (bits == 4)
-    return image[address / 2] >> (address % 2 * 4) & 15;
+uint64_t TensorPlaces::loadFrom(ArrayRef<uint8_t> bytes, int64_t address) const {
   uint64_t value = 0;
-  std::memcpy(&value, image.data() + address * (bits / 8), bits / 8);
+  std::memcpy(&value, bytes.data(), bytesAt(address));
+  if (bits % 8)
+    value = value >> firstBit(address) % 8 & maskTrailingOnes<uint64_t>(bits);
   return value;
 }
 
-void TensorPlaces::store(MutableArrayRef<uint8_t> image, int64_t address, uint64_t value) const {
-  if (bits == 4) {
-    unsigned shift = address % 2 * 4;
-    uint8_t &byte = image[address / 2];
-    byte = (byte & ~(15u << shift)) | uint8_t(value << shift);
-    return;
+void TensorPlaces::storeTo(MutableArrayRef<uint8_t> bytes, int64_t address, uint64_t value) const {
+  if (bits % 8) {
+    uint64_t old = 0;
+    unsigned shift = firstBit(address) % 8;
+    std::memcpy(&old, bytes.data(), bytesAt(address));
+    value = (old & ~(maskTrailingOnes<uint64_t>(bits) << shift)) | value << shift;
   }
-  std::memcpy(image.data() + address * (bits / 8), &value, bits / 8);
+  std::memcpy(bytes.data(), &value, bytesAt(address));
+}
+
+uint64_t TensorPlaces::load(ArrayRef<uint8_t> image, int64_t address) const {
+  return loadFrom(image.drop_front(firstByte(address)), address);
+}
+
+void TensorPlaces::store(MutableArrayRef<uint8_t> image, int64_t address, uint64_t value) const {
+  storeTo(image.drop_front(firstByte(address)), address, value);
 }
 
 void TensorPlaces::write(MutableArrayRef<uint8_t> image, const LogicalTensor &values,
@@ -174,6 +183,8 @@ static uint64_t exponentMask(ElementType type) {
     return 0x78;
   case ElementType::F8E5M2:
     return 0x7C;
+  case ElementType::F6E2M3:
+  case ElementType::F6E3M2:
   case ElementType::F4E2M1:
   case ElementType::I8:
   case ElementType::U8:
@@ -246,9 +257,9 @@ void InitialImage::fill(uint64_t offset, MutableArrayRef<uint8_t> bytes) const {
 }
 
 uint64_t tilecopy::poisonOf(const TensorPlaces &places, int64_t flat) {
-  // The two halves of the byte differ.
-  int64_t half = places.elementBits() == 4 ? places.addresses(flat)[0] % 2 : 0;
-  return places.load(std::vector<uint8_t>(sizeof(uint64_t), poisonByte), half);
+  // The parts of the bytes differ.
+  return places.loadFrom(std::vector<uint8_t>(sizeof(uint64_t), poisonByte),
+                         places.addresses(flat)[0]);
 }
 
 SparseImage::SparseImage(const InitialImage &initial, const TensorPlaces &places)
@@ -296,16 +307,24 @@ void SparseImage::write(uint64_t offset, ArrayRef<uint8_t> bytes) {
 }
 
 uint64_t SparseImage::load(const TensorPlaces &places, int64_t address) const {
-  unsigned bits = places.elementBits();
   uint8_t bytes[8] = {};
-  read(uint64_t(address) * bits / 8, MutableArrayRef(bytes, std::max(1u, bits / 8)));
-  return places.load(bytes, bits == 4 ? address % 2 : 0);
+  read(uint64_t(places.firstByte(address)), MutableArrayRef(bytes, places.bytesAt(address)));
+  return places.loadFrom(bytes, address);
 }
 
 void SparseImage::store(const TensorPlaces &places, int64_t flat, uint64_t value) {
-  uint64_t inPage = pageBytes * 8 / places.elementBits();
-  for (int64_t address : places.addresses(flat))
-    places.store(page(uint64_t(address) / inPage), uint64_t(address) % inPage, value);
+  for (int64_t address : places.addresses(flat)) {
+    uint64_t first = places.firstByte(address), in = first % pageBytes;
+    unsigned count = places.bytesAt(address);
+    if (in + count <= pageBytes) {
+      places.storeTo(MutableArrayRef(page(first / pageBytes)).drop_front(in), address, value);
+      continue;
+    }
+    uint8_t bytes[8] = {}; // an element of 6 bits on two pages
+    read(first, MutableArrayRef(bytes, count));
+    places.storeTo(bytes, address, value);
+    write(first, ArrayRef(bytes, count));
+  }
 }
 
 std::vector<uint64_t> SparseImage::storedPages() const {

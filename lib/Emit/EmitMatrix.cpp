@@ -16,14 +16,19 @@ using namespace tilecopy;
 
 /// The intrinsic of a form: ldmatrix.sync.aligned.m8n8.x4.trans.b16, for a pointer to shared
 /// memory.
-static std::string intrinsicOf(MatrixForm form, bool load, unsigned matrices) {
+static std::string intrinsicOf(const MatrixPlan &body, bool load) {
+  MatrixForm form = body.form;
   StringRef shape = "m8n8", type = "b16";
   if (form == MatrixForm::M16n16Trans || form == MatrixForm::M16n8Trans) {
     shape = form == MatrixForm::M16n8Trans ? "m16n8" : "m16n16";
     type = "b8";
   }
+  if (body.expandedBits) {
+    shape = form == MatrixForm::M8n8 ? "m8n16" : shape;
+    type = expandedType(body.expandedBits);
+  }
   return ((load ? "ldmatrix.sync.aligned." : "stmatrix.sync.aligned.") + shape + ".x" +
-          Twine(matrices) + (form == MatrixForm::M8n8 ? "." : ".trans.") + type + ".p3")
+          Twine(body.matrices) + (form == MatrixForm::M8n8 ? "." : ".trans.") + type + ".p3")
       .str();
 }
 
@@ -51,7 +56,7 @@ void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const MatrixPl
   side.startThread(threads, digits, {});
   side.startPass({}, {});
 
-  std::string instruction = intrinsicOf(body.form, load, body.matrices);
+  std::string instruction = intrinsicOf(body, load);
   auto inside = counters::allCounts(body.inside);
   for (ArrayRef<int64_t> round : counters::allCounts(body.unrolled)) {
     Value *row = side.pointer(unrolled, round, 0);

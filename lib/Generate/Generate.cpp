@@ -47,6 +47,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeRowKernel(choices, target);
   case ProgramFamily::Masks:
     return writeMaskKernel(choices, target);
+  case ProgramFamily::Narrow:
+    return writeNarrowKernel(choices, target);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -84,6 +86,7 @@ ArrayRef<ProgramFamilyRow> tilecopy::programFamilies() {
       {ProgramFamily::Values, "values", "copies that pad, fill and reduce"},
       {ProgramFamily::Rows, "rows", "copies of rows that tensors of indices name"},
       {ProgramFamily::Masks, "masks", "copies that leave elements out"},
+      {ProgramFamily::Narrow, "narrow", "copies of elements of 4 and 6 bits, dense and padded"},
   };
   return rows;
 }
@@ -116,6 +119,7 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::Values:
   case ProgramFamily::Rows:
   case ProgramFamily::Masks:
+  case ProgramFamily::Narrow:
     break;
   }
   return std::nullopt;

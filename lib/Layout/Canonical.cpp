@@ -262,7 +262,7 @@ Expected<Layout> compose(const Layout &outer, const Layout &inner) {
       TileLayout::create(both->shard(), outer.tile.replica(), both->offset());
   if (!tile)
     return tile.takeError();
-  return Layout(std::move(*tile), outer.swizzle);
+  return Layout(std::move(*tile), outer.swizzle, outer.spacing);
 }
 
 } // namespace tilecopy

@@ -65,6 +65,7 @@ private:
   std::optional<int64_t> integer(const Twine &what, bool negative);
   void extent(SmallVectorImpl<int64_t> &extents);
   void step(Iter &into, const Twine &what);
+  Spacing spacing();
   std::optional<Swizzle> swizzle();
   void shard(SmallVectorImpl<Iter> &shard);
   void iters(SmallVectorImpl<Iter> &into);
@@ -149,6 +150,17 @@ void Reader::step(Iter &into, const Twine &what) {
                 "expected an axis, found " + found(where) + "; the axes are " + axisNameList());
   into.axis = *axis;
   consumed = at = where + name.size();
+}
+
+Spacing Reader::spacing() {
+  size_t start = skipBlanks();
+  StringRef first = word();
+  for (Spacing s : {Spacing::Padded16, Spacing::Bytes})
+    if (first == spacingWord(s)) {
+      consumed = at = start + first.size();
+      return s;
+    }
+  return Spacing::Dense;
 }
 
 std::optional<Swizzle> Reader::swizzle() {
@@ -253,6 +265,7 @@ void Reader::shard(SmallVectorImpl<Iter> &into) {
 }
 
 std::optional<Layout> Reader::layout() {
+  Spacing spaced = spacing();
   std::optional<Swizzle> swizzled = swizzle();
   size_t start = skipBlanks();
   if (word() == "Swizzle")
@@ -294,7 +307,7 @@ std::optional<Layout> Reader::layout() {
     fail(start, toString(tile.takeError()));
     return std::nullopt;
   }
-  return Layout(std::move(*tile), swizzled);
+  return Layout(std::move(*tile), swizzled, spaced);
 }
 
 void Reader::end() {
@@ -367,7 +380,14 @@ void print(raw_ostream &os, const TileLayout &layout) {
     }
 }
 
+StringRef spacingWord(Spacing spacing) {
+  static constexpr StringLiteral words[] = {"", "padded16", "bytes"};
+  return words[unsigned(spacing)];
+}
+
 void print(raw_ostream &os, const Layout &layout) {
+  if (layout.spacing != Spacing::Dense)
+    os << spacingWord(layout.spacing) << ' ';
   if (layout.swizzle)
     os << *layout.swizzle << ' ';
   os << layout.tile;

@@ -189,7 +189,7 @@ Expected<Layout> slice(const Layout &layout, ArrayRef<int64_t> shape, ArrayRef<i
   Expected<TileLayout> tile = TileLayout::create(shard, layout.tile.replica(), offset);
   if (!tile)
     return tile.takeError();
-  return Layout(std::move(*tile), layout.swizzle);
+  return Layout(std::move(*tile), layout.swizzle, layout.spacing);
 }
 
 //===-- Permute -----------------------------------------------------------===//
@@ -282,7 +282,7 @@ Expected<Layout> tile(const TileLayout &outer, ArrayRef<int64_t> outerShape, con
   Expected<TileLayout> sum = directSum(*steps, outerShape, inner.tile, innerShape);
   if (!sum)
     return sum.takeError();
-  return Layout(std::move(*sum), inner.swizzle);
+  return Layout(std::move(*sum), inner.swizzle, inner.spacing);
 }
 
 } // namespace tilecopy

@@ -67,6 +67,7 @@ private:
   // KernelLoop.cpp
   void emit(const ForStmt &s);
   void dynamicLoop(const ForStmt &s);
+  void takeOverLoop(const ForStmt &s, llvm::Value *begin, llvm::Value *passes);
   std::pair<llvm::Value *, llvm::Value *> ctaNumber();
   struct LoopParts;
   void loop(llvm::StringRef name, const LoopParts &parts);

@@ -12,6 +12,8 @@
 #include "Emit/Building.h"
 #include "EmitKernel.h"
 #include "tilecopy/emit/EmitDynamicLoop.h"
+#include "tilecopy/emit/EmitTakeOver.h"
+#include "tilecopy/program/Grid.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -103,6 +105,8 @@ void KernelEmitter::dynamicLoop(const ForStmt &s) {
   Value *passes = builder.CreateTrunc(builder.CreateUDiv(rounded, builder.getInt64(s.step)),
                                       builder.getInt32Ty());
   std::pair<Value *, Value *> cta = ctaNumber();
+  if (plan.loops.find(at)->second.takesOver)
+    return takeOverLoop(s, begin, passes);
   Argument *counter = function->getArg(unsigned(kernel.parameters.size() + plan.tensorMaps.size()) +
                                        *plan.loops.find(at)->second.counter);
   counter->addAttr(Attribute::getWithAlignment(module.getContext(), Align(4)));
@@ -133,6 +137,36 @@ void KernelEmitter::dynamicLoop(const ForStmt &s) {
     return pass;
   };
   loop("pass", {cta.first, more, next, body});
+}
+
+/// A CTA begins with its own pass, and asks for another CTA's when a pass begins.
+void KernelEmitter::takeOverLoop(const ForStmt &s, Value *begin, Value *passes) {
+  static_assert(TakeOverBytes == PassAnswerBytes && TakeOverAnswerBytes == PassAnswerAlign);
+  Type *type = builder.getIntNTy(s.variable.bits());
+  Value *place = passSlots.lookup(&s);
+  cantFail(emitTakeOverBegin(builder, target, place, thread));
+  BasicBlock *before = builder.GetInsertBlock();
+  PHINode *round = nullptr;
+  auto more = [&](PHINode *pass) -> Value * {
+    round = builder.CreatePHI(builder.getInt32Ty(), 2, "round");
+    round->addIncoming(builder.getInt32(0), before);
+    return builder.CreateICmpULT(pass, passes);
+  };
+  auto body = [&](PHINode *pass) {
+    cantFail(emitTakeOverRequest(builder, target, place, thread));
+    Value *distance =
+        builder.CreateMul(builder.CreateZExtOrTrunc(pass, type), ConstantInt::get(type, s.step));
+    Value *variable = builder.CreateAdd(distance, builder.CreateTrunc(begin, type));
+    symbols.insert_or_assign(s.variable, variable);
+    block(s.body);
+  };
+  result.accesses.push_back({Space::Shared, false, TakeOverAnswerBytes, 1, 1});
+  auto next = [&](PHINode *) -> Value * {
+    TakenOver answer = cantFail(emitTakeOver(builder, target, place, round));
+    round->addIncoming(builder.CreateXor(round, builder.getInt32(1)), builder.GetInsertBlock());
+    return builder.CreateSelect(answer.taken, answer.cta, passes);
+  };
+  loop("pass", {symbol(ctaIdSymbol(0)), more, next, body});
 }
 
 /// The number of the CTA in the grid, and how many there are.

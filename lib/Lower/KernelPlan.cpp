@@ -152,6 +152,9 @@ void KernelPlan::print(raw_ostream &os) const {
     os << "  line " << statement->loc.line << ": a loop";
     if (loop.passes)
       os << " of " << *loop.passes << (*loop.passes == 1 ? " pass" : " passes");
+    if (loop.takesOver)
+      os << " that are those of CTAs, which take over what has not started, barrier 0 between two "
+            "passes";
     if (loop.counter)
       os << " that the CTAs share by counter " << *loop.counter << ", barrier 0 between two passes";
     os << ", compared in " << loop.compareBits << " bits"
@@ -207,6 +210,8 @@ static json::Value toJson(const Statement &statement, const LoopPlan &loop) {
     object["passes"] = *loop.passes;
   if (loop.counter)
     object["counter"] = *loop.counter;
+  if (loop.takesOver)
+    object["takes_over"] = true;
   return object;
 }
 

@@ -10,8 +10,10 @@
 #include "Election.h"
 #include "PlanTiles.h"
 #include "PlanWindows.h"
+#include "tilecopy/emit/EmitTakeOver.h"
 #include "tilecopy/op/OpError.h"
 #include "tilecopy/program/ChooseLayouts.h"
+#include "tilecopy/program/Grid.h"
 #include "tilecopy/program/PlaceSynchronization.h"
 #include "tilecopy/program/RegisterTiles.h"
 #include "tilecopy/program/SharedMemory.h"
@@ -382,7 +384,9 @@ Error KernelPlanner::plan(const Statement &s, const ForStmt &loop, const Reach &
     plan.passes = divideCeil(uint64_t(distance), uint64_t(loop.step));
   if (loop.dynamic) {
     plan.compareBits = 32;
-    plan.counter = planned.plan.counters++;
+    plan.takesOver = canTakeOver(target) && hasCtaForEachPass(kernel, loop);
+    if (!plan.takesOver)
+      plan.counter = planned.plan.counters++;
   }
   planned.plan.loops.insert({&s, plan});
   planBlock(loop.body, reach);

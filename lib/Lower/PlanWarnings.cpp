@@ -111,7 +111,9 @@ static void warnOfCosts(const Kernel &kernel, const PlannedCopy &copy, WarningSe
     os << side.tensor->name() << ", ";
     c.print(os);
     std::optional<WarningEdit> edit;
-    if (kind == Warning::BankConflict) {
+    if (kind == Warning::BankConflict && side.tensor->spacing() != Spacing::Dense) {
+      os << "; another pitch or swizzle may have fewer"; // the plan counts words, the layout slots
+    } else if (kind == Warning::BankConflict) {
       ConflictCure cure = conflictCure(copy.choice.plan, copy.choice.active, c.isStore);
       os << "; " << cure.text;
       edit = swizzled(kernel, side.tensor.get(), cure.swizzle);

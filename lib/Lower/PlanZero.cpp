@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Planning/Narrow.h"
 #include "Planning/Partition.h"
 #include "Variants/Variant.h"
 #include "tilecopy/op/OpError.h"
@@ -64,12 +65,18 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active, {}, facts);
   if (!op)
     return op.takeError();
+  if (isNarrow(*op)) {
+    WordForm words = inWords(*op);
+    if (!words.op)
+      return opError(OpFault::Region, dst.tensor->name(), "zero: " + words.why + "; " + words.fix);
+    *op = std::move(*words.op);
+  }
   Plan plan;
   plan.variant = "zero";
   plan.target = target;
   plan.scope = scope;
   plan.scopeThreads = op->scopeThreads();
-  plan.type = dst.tensor->type();
+  plan.type = op->dst.tensor->type();
   plan.count = op->count();
   plan.zeros = true;
   Findings findings(TraceDetail::Declines); // these are not shown
@@ -81,7 +88,7 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   }
   llvm::erase_if(bounds.edges, [](const EdgeDim &e) { return !e.ofDst; });
   if (requireTeam(*op, findings))
-    if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty()) {
+    if (auto map = mapRegion(op->dst, "dst", findings); map && map->replicas.empty()) {
       if (planBulkZeros(*op, *map, target, plan))
         return plan;
       if (auto pairs = pairUp(*map, *map, findings))

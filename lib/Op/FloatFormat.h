@@ -28,6 +28,10 @@ inline const llvm::fltSemantics *floatFormat(ElementType type) {
     return &llvm::APFloat::Float8E4M3FN();
   case ElementType::F8E5M2:
     return &llvm::APFloat::Float8E5M2();
+  case ElementType::F6E2M3:
+    return &llvm::APFloat::Float6E2M3FN();
+  case ElementType::F6E3M2:
+    return &llvm::APFloat::Float6E3M2FN();
   case ElementType::F4E2M1:
     return &llvm::APFloat::Float4E2M1FN();
   case ElementType::I8:

@@ -203,7 +203,8 @@ static bool stepsAlong(const Tensor &t, Axis axis) {
 /// dimension must lie in one byte, on both sides.
 static Error checkWholeBytes(const Operand &o) {
   const Tensor &t = *o.tensor;
-  if (t.bits() >= 8)
+  // Those of 6 bits are copied 16 at a time, as planning sees to.
+  if (t.bits() >= 8 || t.bits() == 6)
     return Error::success();
   auto pairs = [&](const Twine &text) {
     return bad(o, elementTypeName(t.type()) + " elements are copied in pairs; " + text);

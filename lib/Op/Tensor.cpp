@@ -24,7 +24,7 @@ using namespace llvm;
 
 // Both in the order of the enumeration.
 static constexpr StringRef elementTypes[] = {"f64",    "f32",    "f16", "bf16", "f8e4m3",
-                                             "f8e5m2", "f4e2m1", "i8",  "u8",   "i16",
+                                             "f8e5m2", "f6e2m3", "f6e3m2", "f4e2m1", "i8",  "u8",   "i16",
                                              "u16",    "i32",    "u32", "i64",  "u64"};
 static constexpr StringRef spaces[] = {"global", "shared", "local", "tmem"};
 static constexpr StringRef memories[] = {"global memory", "shared memory", "registers",
@@ -52,6 +52,9 @@ unsigned tilecopy::elementBits(ElementType type) {
   case ElementType::I8:
   case ElementType::U8:
     return 8;
+  case ElementType::F6E2M3:
+  case ElementType::F6E3M2:
+    return 6;
   case ElementType::F4E2M1:
     return 4;
   }
@@ -173,7 +176,13 @@ static Error checkAxes(StringRef name, Space space, const Layout &layout) {
 }
 
 /// The size in bytes of `elements` elements.
-static std::optional<int64_t> bytesOf(ElementType type, int64_t elements) {
+static std::optional<int64_t> bytesOf(ElementType type, int64_t elements,
+                                      Spacing spacing = Spacing::Dense) {
+  if (spacing == Spacing::Bytes)
+    return elements;
+  if (spacing == Spacing::Padded16)
+    return checkedAdd(elements, 15) ? std::optional<int64_t>((elements + 15) / 16 * 16)
+                                    : std::nullopt;
   auto bits = checkedMul(elements, elementBits(type));
   if (!bits)
     return std::nullopt;
@@ -230,6 +239,27 @@ Error tilecopy::checkShared(const Tensor &tensor, const GpuTarget &target) {
                      Twine(target.sharedBytes()));
 }
 
+/// Elements of 6 bits have no place in a register but a byte each, and none in tensor memory.
+static Error checkSpacing(StringRef name, ElementType type, Space space, Layout &layout) {
+  bool six = elementBits(type) == 6, narrow = elementBits(type) < 8;
+  if (six && space == Space::Local && layout.spacing == Spacing::Dense)
+    layout.spacing = Spacing::Bytes;
+  Spacing spacing = layout.spacing;
+  if (spacing != Spacing::Dense && !narrow)
+    return badLayout(name, "the layout is " + spacingWord(spacing) + ", and the elements are " +
+                               elementTypeName(type) + "; that is for f4e2m1, f6e2m3 and f6e3m2");
+  if (space == Space::TMem && (six || spacing != Spacing::Dense))
+    return bad(name, elementTypeName(type) + (six ? "" : " " + spacingWord(spacing)) +
+                         " is in tensor memory; there each element has a byte: declare u8, and "
+                         "copy with 'decompress'");
+  if (space == Space::Local && spacing == Spacing::Padded16)
+    return badLayout(name, "the layout is padded16, and registers hold elements dense or in bytes");
+  if (six && spacing == Spacing::Dense && layout.swizzle && !layout.swizzle->isIdentity())
+    return badLayout(name, "the layout has a swizzle, and elements of 6 bits are dense; a swizzle "
+                           "is for padded16 or bytes");
+  return Error::success();
+}
+
 /// A number outside of an enumeration is an error of the caller.
 static Error checkKinds(StringRef name, ElementType type, Space space) {
   if (Error e = checkTensorName(name))
@@ -272,11 +302,13 @@ Expected<Tensor> Tensor::create(StringRef name, ElementType type, Space space,
     return e;
   if (Error e = checkAxes(name, space, layout))
     return e;
+  if (Error e = checkSpacing(name, type, space, layout))
+    return e;
   auto settled = settleAlign(name, type, space, align);
   if (!settled)
     return settled.takeError();
   auto elements = extentOf(layout);
-  auto bytes = elements ? bytesOf(type, *elements) : std::nullopt;
+  auto bytes = elements ? bytesOf(type, *elements, layout.spacing) : std::nullopt;
   if (!bytes)
     return bad(name, "its elements reach beyond 64 bits of bytes");
   if (Error e = checkSize(name, type, space, layout.size(), *bytes))
@@ -300,6 +332,9 @@ Expected<Tensor> Tensor::createAuto(StringRef name, ElementType type, Space spac
   if (space != Space::Shared && (space != Space::Local || major))
     return bad(name, "layout auto is for shared and register tensors; this one is in " +
                          memoryName(space));
+  if (elementBits(type) == 6)
+    return badLayout(name, "layout auto is not chosen for elements of 6 bits; give one, as in "
+                           "'layout padded16 S[64,128]'");
   auto plain = defaultLayout(Space::Shared, shape);
   if (!plain)
     return plain.takeError();

@@ -25,7 +25,9 @@ TensorMapType tilecopy::tensorMapType(ElementType type) {
     return TensorMapType::BF16;
   case ElementType::F8E4M3:
   case ElementType::F8E5M2:
-  case ElementType::F4E2M1: // in pairs
+  case ElementType::F6E2M3:
+  case ElementType::F6E3M2:
+  case ElementType::F4E2M1: // in groups that are whole bytes
   case ElementType::I8:
   case ElementType::U8:
     return TensorMapType::U8;

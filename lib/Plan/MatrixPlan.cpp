@@ -18,6 +18,10 @@ StringRef tilecopy::matrixShape(MatrixForm form) {
                                           : "m8n8";
 }
 
+StringRef tilecopy::expandedType(unsigned bits) {
+  return bits == 6 ? "b8x16.b6x16_p32" : "b8x16.b4x16_p64";
+}
+
 AccessCounts MatrixPlan::accesses(const Plan &plan) const {
   bool load = plan.dst.space == Space::Local;
   return {{Space::Shared, !load, 4 * registers(), instructions(), instructions()}};
@@ -40,9 +44,13 @@ uint64_t MatrixPlan::registerBytes(const Plan &plan, bool ofDst) const {
 void MatrixPlan::print(raw_ostream &os, const Plan &plan) const {
   os << "  " << instructions() << " x "
      << (plan.dst.space == Space::Local ? "ldmatrix" : "stmatrix");
-  if (StringRef shape = matrixShape(form); shape != "m8n8")
+  StringRef shape = expandedBits && form == MatrixForm::M8n8 ? "m8n16" : matrixShape(form);
+  if (shape != "m8n8")
     os << '.' << shape;
-  os << ".x" << matrices << (form == MatrixForm::M8n8 ? "\n" : ".trans\n");
+  os << ".x" << matrices << (form == MatrixForm::M8n8 ? "" : ".trans");
+  if (expandedBits)
+    os << '.' << expandedType(expandedBits);
+  os << '\n';
   printCounters(os, "instructions", ArrayRef<Iter>(unrolled), MatrixSteps);
   printCounters(os, "matrices", ArrayRef<Iter>(inside), MatrixSteps);
   printCounters(os, "row address by thread", ArrayRef<Iter>(threads),

@@ -7,6 +7,7 @@
 
 #include "DispatchTrace.h"
 #include "InBounds.h"
+#include "Narrow.h"
 #include "Reductions.h"
 #include "Variants/Variant.h"
 #include "tilecopy/op/OpError.h"
@@ -97,11 +98,21 @@ namespace {
 /// What all variants that are tried on a copy share.
 struct Attempts {
   Attempts(const CopyOp &op, const GpuTarget &target, TraceDetail detail)
-      : op(op), target(target), detail(detail), near(nearBounds(op)) {}
+      : op(op), target(target), detail(detail), near(nearBounds(op)) {
+    if (isNarrow(op))
+      words = inWords(op);
+    if (words && words->op)
+      nearWords = nearBounds(*words->op);
+  }
+  /// Whether the variant's instruction packs or unpacks the elements by itself.
+  bool packs(const Variant &v) const {
+    return v.name == "tma" ? padsByMap(op) : v.name == "ldstmatrix" && expandsToBytes(op);
+  }
   const CopyOp &op;
   const GpuTarget &target;
   TraceDetail detail;
-  RegionBounds near;
+  RegionBounds near, nearWords;
+  std::optional<WordForm> words; // of a copy that is planned in words
 };
 
 } // namespace
@@ -147,9 +158,14 @@ static bool makePlan(const Variant &v, const CopyOp &op, const GpuTarget &target
 static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts,
                                  std::optional<DispatchChoice> &choice,
                                  DispatchCandidate &candidate) {
-  const CopyOp &op = attempts.op;
+  bool words = attempts.words && !attempts.packs(v);
+  const CopyOp &op = words && attempts.words->op ? *attempts.words->op : attempts.op;
   Findings findings(attempts.detail);
-  bool made = isFor(v, op, findings) && isInBounds(v, op, attempts.near, findings) &&
+  bool made = isFor(v, op, findings) &&
+              (!words || attempts.words->op ||
+               findings.require("groups", Proof::Disproven, attempts.words->why,
+                                attempts.words->fix)) &&
+              isInBounds(v, op, words ? attempts.nearWords : attempts.near, findings) &&
               makePlan(v, op, attempts.target, choice.emplace().plan, findings);
   bool declined = findings.declined();
   if (made && attempts.detail == TraceDetail::Full)

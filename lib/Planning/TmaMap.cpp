@@ -40,8 +40,8 @@ struct Dim {
 class MapBuilder {
 public:
   MapBuilder(const TmaView &view, const TmaSplit &split, const TmaRequest &request)
-      : view(view), split(split), request(request), unitBytes(view.unitBits / 8),
-        span(swizzleSpan(view.swizzle)) {}
+      : view(view), split(split), request(request),
+        isPadded(request.packing && request.packing->padded), span(swizzleSpan(view.swizzle)) {}
 
   TmaCandidate run() {
     if (request.im2col) {
@@ -57,6 +57,8 @@ public:
     }
     fill();
     shape();
+    if (request.packing)
+      packed();
     places();
     if (request.kind == TmaPlan::Store || request.kind == TmaPlan::Reduce)
       stores();
@@ -84,13 +86,19 @@ private:
   bool absorbOne();
   void fill();
   void shape();
+  void packed();
   void places();
   void coordinates(Proof fit);
   void sharedPlaces();
   void stores();
-  std::string bytesText(const Expr &units) const {
-    return (units * Expr(unitBytes)).str() + " bytes";
+  int64_t inShared(int64_t units) const { return units * view.unitBits / 8; }
+  Expr inGlobal(const Expr &units) const {
+    return request.packing ? (units * Expr(request.packing->bits)).floorDiv(8)
+                           : units * Expr(view.unitBits / 8);
   }
+  /// What addresses in global memory are multiples of.
+  int64_t globalMultiple() const { return isPadded ? 32 : 16; }
+  std::string bytesText(const Expr &units) const { return inGlobal(units).str() + " bytes"; }
   /// A rule that checkTensorMap checks again when the map is encoded. A map that the user has
   /// written out may leave it to that, but no host encodes the map of a window.
   void whenEncoded(StringRef rule, Proof status, const Twine &message, const Twine &fix) {
@@ -106,7 +114,7 @@ private:
   const TmaView &view;
   const TmaSplit &split;
   const TmaRequest &request;
-  int64_t unitBytes;
+  bool isPadded;
   int64_t span;
   Findings findings;
   TmaPlan plan;
@@ -254,9 +262,9 @@ bool MapBuilder::joins(size_t inner, size_t outer) const {
   if (o.box > 1 && outer != inner + 1)
     return false; // another dimension lies between them in the box
   int64_t box = i.box * o.box;
-  bool padded = inner == 0 && span && box * unitBytes != i.box * unitBytes && o.box > 1 &&
-                i.box * unitBytes < span;
-  if (box > TensorMapMaxBox || padded || (inner == 0 && span && box * unitBytes > span))
+  bool padded = inner == 0 && span && o.box > 1 && inShared(i.box) < span;
+  if (box > TensorMapMaxBox || padded || (inner == 0 && span && inShared(box) > span) ||
+      (inner == 0 && isPadded && o.box > 1))
     return false;
   return (i.extent * o.extent).isAtMost(mostJoined(writes())) == Proof::Proven;
 }
@@ -320,14 +328,14 @@ void MapBuilder::fill() {
   TensorMapPlan &map = plan.map;
   map.tensor = globalSide(request.op).tensor->name().str();
   map.type = request.type;
-  map.offset = (view.globalBase + begin) * Expr(unitBytes);
+  map.offset = inGlobal(view.globalBase + begin);
   map.swizzle = view.swizzle;
   map.fill = request.fill;
   map.promotion = request.promotion;
   for (auto [i, d] : enumerate(dims)) {
     map.dims.push_back(d.extent);
     if (i)
-      map.strides.push_back(d.stride * Expr(unitBytes));
+      map.strides.push_back(inGlobal(d.stride));
     if (!request.im2col)
       map.box.push_back((d.box - 1) * d.every + 1);
     map.elementStrides.push_back(d.every);
@@ -340,7 +348,7 @@ void MapBuilder::fill() {
       for (auto [moved, step] : d.moves)
         if (moved == issue)
           plan.loops.push_back({split.issues[issue].extent,
-                                {split.issues[issue][Shared] * unitBytes, step},
+                                {inShared(split.issues[issue][Shared]), step},
                                 CounterTag::walks(i)});
   if (const TmaIm2col *w = request.im2col) {
     map.im2col = {TensorMapWindows::All, w->lower, w->upper, uint32_t(dims[0].box),
@@ -375,7 +383,7 @@ void MapBuilder::shape() {
                          " channels are copied by one instruction",
                      "at most 1024 pixels and 256 channels; more channels in several blocks of the "
                      "shared layout");
-  int64_t inner = dims[0].box * unitBytes;
+  int64_t inner = inShared(dims[0].box);
   findings.require("inner-bytes", proofOf(inner % 16 == 0),
                    "a row of the box has " + Twine(inner) + " bytes", "a multiple of 16 bytes");
   if (span)
@@ -393,9 +401,10 @@ void MapBuilder::shape() {
                   global().window() ? "less than 2^32 (state a range)"
                                     : "at most 2^32 (state a range)");
   for (auto [i, s] : enumerate(map.strides)) {
-    Proof p = s.isMultipleOf(16);
+    Proof p = s.isMultipleOf(globalMultiple());
     whenEncoded("global-stride", p, "strides[" + Twine(i) + "] is " + s.str() + " bytes",
-                "a multiple of 16 bytes (pad the rows, or state multiple_of)");
+                "a multiple of " + Twine(globalMultiple()) +
+                    " bytes (pad the rows, or state multiple_of)");
     Proof range = s.isAtMost(int64_t(TensorMapStrideLimit) - 1) && s.isAtLeast(0);
     if (range != Proof::Proven)
       whenEncoded("global-stride", range, "strides[" + Twine(i) + "] is " + s.str() + " bytes",
@@ -403,14 +412,47 @@ void MapBuilder::shape() {
   }
 }
 
+/// The rules of the types that are packed (cuda.h, CUtensorMapDataType; PTX ISA, "Tensors", b4x16
+/// and b6x16).
+void MapBuilder::packed() {
+  if (!isPadded) {
+    Proof whole = dims[0].extent.isMultipleOf(2);
+    whenEncoded("packed-row", whole, "the rows have " + dims[0].extent.str() + " elements",
+                "an even number");
+    return;
+  }
+  constexpr int64_t row = 128;
+  const Dim &inner = dims[0];
+  findings.require("packed-load",
+                   proofOf(request.packing->bits == 6 || request.kind == TmaPlan::Load),
+                   "16U4_ALIGN16B has " + TmaPlan::kindName(request.kind),
+                   "a load: maps do not pack elements of 4 bits; a `copy` by threads does");
+  findings.require("packed-row", proofOf(inner.box == row),
+                   "a row of the box has " + Twine(inner.box) + " elements",
+                   "exactly 128, next to each other in both");
+  Proof whole = inner.extent.isMultipleOf(row);
+  whenEncoded("packed-row", whole, "the rows of the tensor have " + inner.extent.str() + " elements",
+              "a multiple of 128");
+  Proof start = inner.coord.isMultipleOf(row);
+  for (auto [issue, step] : inner.moves)
+    start = start && proofOf(step % row == 0);
+  findings.require("packed-start", start, "boxes begin at element " + inner.coord.str(),
+                   "multiples of 128 elements");
+  bool plain =
+      view.swizzle == TensorMapSwizzle::None || view.swizzle == TensorMapSwizzle::B128;
+  findings.require("packed-swizzle", proofOf(plain), "the swizzle is " + name(view.swizzle),
+                   "none, or the one of 128 bytes: swizzle(4,3,3)");
+}
+
 /// The rules for where boxes begin, on both sides.
 void MapBuilder::places() {
   const Tensor &global = *globalSide(request.op).tensor;
-  Proof base = proofOf(global.align() % 16 == 0) && plan.map.offset.isMultipleOf(16);
+  int64_t multiple = globalMultiple();
+  Proof base = proofOf(global.align() % multiple == 0) && plan.map.offset.isMultipleOf(multiple);
   whenEncoded("global-align", base,
               "the map of " + global.name() + " begins at byte " + plan.map.offset.str() +
                   " of a tensor that is aligned to " + Twine(global.align()),
-              "multiples of 16");
+              "multiples of " + Twine(multiple));
   Proof start = aligned(dims[0].coord, 16);
   for (auto [issue, step] : dims[0].moves)
     start = start && aligned(Expr(step), 16);

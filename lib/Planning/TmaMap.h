@@ -27,6 +27,13 @@ struct TmaIm2col {
   std::vector<Expr> offsets;
 };
 
+/// Elements of less than a byte as the map's own types have them: the bits of one in global memory.
+/// Padded, 16 of them take 16 bytes of shared memory, and the view counts one byte for each.
+struct TmaPacking {
+  unsigned bits = 4;
+  bool padded = false;
+};
+
 /// What the rules need to know besides the view.
 struct TmaRequest {
   const CopyOp &op;
@@ -43,6 +50,7 @@ struct TmaRequest {
   /// The map is of im2col: dimension 0 of the box is the channels of a pixel, dimension 1 the
   /// pixels. Null for a map of tiles.
   const TmaIm2col *im2col = nullptr;
+  std::optional<TmaPacking> packing = {};
 };
 
 /// A map that may break rules; the findings say.

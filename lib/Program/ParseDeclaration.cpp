@@ -341,6 +341,8 @@ bool Parser::parseLayout(TensorText &text) {
   size_t used = 0;
   Place at = token.place;
   text.layoutAt = at;
+  if (isSpacingAlone())
+    return parseSpacing(text);
   if (token.is("("))
     return failBareLayout();
   if (lineIsOver())
@@ -349,6 +351,29 @@ bool Parser::parseLayout(TensorText &text) {
     return failLayout(*mistake);
   text.layout = cantFail(parseLayoutPrefix(lexer.textFrom(at), used));
   lexer.seek(at, used);
+  step();
+  return false;
+}
+
+bool Parser::isSpacingAlone() const {
+  Lexer ahead = lexer;
+  if (!token.isWord(spacingWord(Spacing::Padded16)) && !token.isWord(spacingWord(Spacing::Bytes)))
+    return false;
+  Token next = ahead.next();
+  return !next.isWord("S") && !next.isWord("swizzle");
+}
+
+/// `layout padded16`: row-major.
+bool Parser::parseSpacing(TensorText &text) {
+  SmallVector<int64_t, 4> shape;
+  for (const Expr &e : text.shape)
+    shape.push_back(e.constantPart());
+  auto plain = TileLayout::rowMajor(shape);
+  if (!plain)
+    return fail(token.place, plain.takeError());
+  bool bytes = token.isWord(spacingWord(Spacing::Bytes));
+  text.layout =
+      Layout(std::move(*plain), std::nullopt, bytes ? Spacing::Bytes : Spacing::Padded16);
   step();
   return false;
 }
@@ -364,7 +389,7 @@ bool Parser::failLayout(const LayoutMistake &mistake) {
     return fail(at, "a layout is named by its strides: 'S[(8,256):(256,1)]' is row-major and "
                     "'S[(8,256):(1,8)]' column-major");
   std::string message = mistake.second;
-  std::optional<StringRef> meant = probable(word, {"S", "swizzle", "auto"});
+  std::optional<StringRef> meant = probable(word, {"S", "swizzle", "auto", "padded16", "bytes"});
   if (meant && *meant != word) {
     fail(at, "in the layout: " + message + "; did you mean '" + *meant + "'?");
     return fix(at, word.size(), *meant);

@@ -74,18 +74,20 @@ bool Parser::makeStages(const RingText &ring, const RingText::Part &part,
   if (text.isAuto)
     return makeTensor(text, part.name, tensor);
   Layout tile = text.layout ? *text.layout : cantFail(defaultLayout(Space::Shared, shape));
-  int64_t bits = elementBits(text.type);
+  // What M counts; four elements of 6 bits have the bytes of three of 8.
+  bool isDense = tile.spacing == Spacing::Dense;
+  int64_t bits = isDense ? elementBits(text.type) : 8;
   int64_t repeat = tile.swizzle ? tile.swizzle->repeat() : 1;
   if (!text.align)
     text.align = std::max<int64_t>(bulkAlign, PowerOf2Ceil(uint64_t(repeat * bits / 8)));
-  int64_t unit = std::max<int64_t>(repeat, text.align * 8 / bits);
+  int64_t unit = std::max<int64_t>(repeat, bits == 6 ? text.align * 4 : text.align * 8 / bits);
   int64_t stride = int64_t(alignTo(uint64_t(axisRange(tile, Axis::M).max + 1), uint64_t(unit)));
   SmallVector<Iter, 6> shard{{ring.stages, stride}};
   append_range(shard, tile.tile.shard());
   std::optional<TileLayout> made;
   if (take(made, part.text.at, TileLayout::create(shard, tile.tile.replica(), tile.tile.offset())))
     return true;
-  text.layout = Layout(std::move(*made), tile.swizzle);
+  text.layout = Layout(std::move(*made), tile.swizzle, tile.spacing);
   return makeTensor(text, part.name, tensor);
 }
 

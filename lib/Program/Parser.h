@@ -107,6 +107,7 @@ private:
   bool parseTensorType(TensorText &text, bool regionAllowed);
   bool parseShape(llvm::SmallVectorImpl<Expr> &shape);
   bool parseLayout(TensorText &text), parseAutoLayout(TensorText &text);
+  bool isSpacingAlone() const, parseSpacing(TensorText &text);
   std::optional<LayoutMistake> layoutMistake(Place at);
   bool failLayout(const LayoutMistake &mistake);
   bool failBareLayout();

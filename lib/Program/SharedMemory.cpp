@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/program/SharedMemory.h"
+#include "tilecopy/program/Grid.h"
 #include "tilecopy/op/TensorMapPlan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -37,7 +38,10 @@ SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
     layout.objects.push_back({p.get(), addressBytes, addressBytes});
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const auto *loop = std::get_if<ForStmt>(&s.node); loop && loop->dynamic)
-      layout.objects.push_back({loop, 2 * passBytes, passBytes});
+      if (hasCtaForEachPass(kernel, *loop))
+        layout.objects.push_back({loop, PassAnswerBytes, PassAnswerAlign});
+      else
+        layout.objects.push_back({loop, 2 * passBytes, passBytes});
     if (const auto *m = std::get_if<TensorMapStmt>(&s.node); m && m->op == TensorMapStmt::Replace)
       layout.objects.push_back({m, EditedMapBytes, EditedMapBytes});
   });

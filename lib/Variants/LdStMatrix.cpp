@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Planning/Narrow.h"
 #include "Planning/RegisterPairs.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,8 +24,11 @@ namespace {
 
 class MatrixPlanner : RegisterCopy {
 public:
-  MatrixPlanner(RegisterCopy copy, const GpuTarget &target)
-      : RegisterCopy(std::move(copy)), target(target), shared(tensor) {}
+  /// `expandedBits` is 0 where rows are loaded and stored as they are.
+  MatrixPlanner(RegisterCopy copy, const GpuTarget &target, unsigned expandedBits)
+      : RegisterCopy(std::move(copy)), target(target), shared(tensor) {
+    body.expandedBits = expandedBits;
+  }
 
   bool run() {
     if (!cutLanes() || !cutRegister() || !findForm() || !checkRows() || !chooseCount())
@@ -151,7 +155,7 @@ bool MatrixPlanner::findForm() {
         rows.push_back({d.extent, {d[Memory]}});
       return true;
     }
-    if (isTransposed(in(16))) {
+    if (!body.expandedBits && isTransposed(in(16))) {
       body.form = MatrixForm::M8n8Trans;
       takeRows(ArrayRef(word).take_back(1));
       return true;
@@ -172,7 +176,8 @@ bool MatrixPlanner::findForm() {
                             " of 8x8 fragments, whose rows (or, transposed, columns) are 16 bytes "
                             "side by side in shared memory"))
     return false;
-  bool needs8 = body.form == MatrixForm::M16n16Trans || body.form == MatrixForm::M16n8Trans;
+  bool needs8 = body.expandedBits || body.form == MatrixForm::M16n16Trans ||
+                body.form == MatrixForm::M16n8Trans;
   return !needs8 || findings.require("target-8-bit", proofOf(target.has(Feature::Matrix8)),
                                      target.has(Feature::Matrix8) ? target.cpu()
                                                                   : target.whyNot(Feature::Matrix8),
@@ -269,6 +274,13 @@ bool tilecopy::planLdStMatrix(const CopyOp &op, const GpuTarget &target, Plan &p
                         Twine(op.dst.tensor->bits()) + "-bit elements",
                         "elements of at most 32 bits"))
     return false;
-  auto copy = RegisterCopy::make(op, plan, findings);
-  return copy && copy->requireEveryThread() && MatrixPlanner(std::move(*copy), target).run();
+  std::optional<CopyOp> slots;
+  if (expandsToBytes(op)) {
+    slots = inSlots(op);
+    plan.type = ElementType::U8; // counted in slots
+  }
+  auto copy = RegisterCopy::make(slots ? *slots : op, plan, findings);
+  return copy && copy->requireEveryThread() &&
+         MatrixPlanner(std::move(*copy), target, slots ? elementBits(op.src.tensor->type()) : 0)
+             .run();
 }

@@ -11,10 +11,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Device/CudaDriver.h"
+#include "../unit/TensorMap/PackedMaps.h"
 #include "tilecopy/run/Device.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
+#include <cstring>
 #include <random>
 
 using namespace llvm;
@@ -123,4 +125,28 @@ TEST(TensorMapVerdicts, OursAndTheDriversAgree) {
   }
   EXPECT_GE(legal, 400u);
   EXPECT_GE(illegal, 200u);
+}
+
+/// Our values in the driver's call, and the same call with constants of the table: the bytes are
+/// equal, and there are bytes exactly where the table says so.
+TEST(TensorMapVerdicts, PackedTypes) {
+  auto device = openCudaDevice();
+  ASSERT_TRUE(bool(device)) << toString(device.takeError());
+  auto driver = CudaDriver::open("libcuda.so.1");
+  ASSERT_TRUE(bool(driver)) << toString(driver.takeError());
+  bool known = (*device)->smVersion() >= 100;
+  for (const PackedMap &row : packedMaps) {
+    TensorMapValues v = row.values();
+    const uint64_t dims[] = {row.columns, row.rows};
+    const uint32_t box[] = {row.boxColumns, row.boxRows}, steps[] = {1, 1};
+    cuda::TensorMap theirs;
+    bool made = (*driver)->tensorMapEncodeTiled(
+                    &theirs, unsigned(row.type), 2, reinterpret_cast<void *>(row.address), dims,
+                    &row.stride, box, steps, 0, unsigned(row.swizzle), 0, 0) == cuda::Success;
+    EXPECT_EQ(made, row.isLegal && known) << name(row.type).str() << ", stride " << row.stride;
+    auto ours = (*device)->tensorMap(v);
+    EXPECT_EQ(bool(ours), made) << toString(ours.takeError());
+    if (ours && made)
+      EXPECT_EQ(std::memcmp(ours->data(), &theirs, ours->size()), 0) << name(row.type).str();
+  }
 }

@@ -82,6 +82,7 @@ private:
     Image *image = nullptr;
     SparseBytes *global = nullptr;
     int64_t base = 0, threadBits = 0, laneBits = 0;
+    bool padded = false; // 16 elements in 16 bytes
   };
   Storage storage(const std::string &tensor, int64_t firstThread, unsigned rank);
   std::pair<int64_t, int64_t> span(const Range &r, int64_t dim, const View &v) const;

@@ -34,8 +34,9 @@ Machine::Storage Machine::storage(const std::string &name, int64_t firstThread, 
   if (!t.whole.empty())
     return storage(t.whole, firstThread, rank);
   const Places &p = *placesOf(name);
-  int64_t bits = bitsOf(t.type);
+  int64_t bits = widthOf(t);
   Storage s;
+  s.padded = t.layout.spacing == "padded16";
   if (t.space == "global") {
     GlobalImage &g = outcome.globals.at(name);
     s.global = &g.bytes;
@@ -43,7 +44,7 @@ Machine::Storage Machine::storage(const std::string &name, int64_t firstThread, 
   } else if (t.space == "shared") {
     auto [it, fresh] = shared.try_emplace({rank, name});
     if (fresh)
-      it->second = Image(size_t(p.length * bits + 7) / 8);
+      it->second = Image(size_t(bytesOf(t, p.length)));
     s.image = &it->second;
   } else if (t.space == "local") {
     auto [it, fresh] = registers.try_emplace({rank, name});
@@ -64,7 +65,8 @@ Machine::Storage Machine::storage(const std::string &name, int64_t firstThread, 
 bool Machine::bitAt(const Storage &s, const Place &p, unsigned bits, int64_t &bit) const {
   if (s.laneBits && (p.column + 1) * bits > s.laneBits)
     return false;
-  bit = s.base + p.m * bits + p.thread * s.threadBits + p.lane * s.laneBits + p.column * bits;
+  int64_t inMemory = s.padded ? p.m / 16 * 128 + p.m % 16 * bits : p.m * bits;
+  bit = s.base + inMemory + p.thread * s.threadBits + p.lane * s.laneBits + p.column * bits;
   size_t bytes = s.global ? s.global->size() : s.image->bytes.size();
   return bit >= 0 && bit + bits <= int64_t(bytes * 8);
 }
@@ -76,14 +78,14 @@ bool Machine::load(const Storage &s, const Place &p, unsigned bits, uint64_t &va
     return false;
   }
   value = 0;
-  for (unsigned b = 0; b < bits; b += 8) {
-    size_t at = size_t(bit + b) / 8;
+  size_t first = size_t(bit) / 8, last = size_t(bit + bits - 1) / 8;
+  for (size_t at = first; at <= last; ++at) {
     if (s.image && !s.image->written[at])
       return false;
-    value |= uint64_t(s.global ? s.global->get(at) : s.image->bytes[at]) << b;
+    value |= uint64_t(s.global ? s.global->get(at) : s.image->bytes[at]) << 8 * (at - first);
   }
-  if (bits == 4)
-    value = value >> bit % 8 & 15;
+  if (bits < 8)
+    value = value >> bit % 8 & ((1u << bits) - 1);
   return true;
 }
 
@@ -93,18 +95,19 @@ bool Machine::store(const Storage &s, const Place &p, unsigned bits, uint64_t va
     fail(nullptr, "an element outside of its memory");
     return false;
   }
-  size_t at = size_t(bit) / 8;
+  size_t first = size_t(bit) / 8, last = size_t(bit + bits - 1) / 8;
   auto byte = [&](size_t i) -> uint8_t & {
     return s.global ? s.global->set(i) : s.image->bytes[i];
   };
-  if (bits == 4)
-    byte(at) = uint8_t(bit % 8 ? (byte(at) & 15) | value << 4 : (byte(at) & 0xf0) | value);
-  else
-    for (unsigned b = 0; b != bits / 8; ++b)
-      byte(at + b) = uint8_t(value >> 8 * b);
-  if (s.image)
-    for (unsigned b = 0; b < bits; b += 8)
-      s.image->written[at + b / 8] = true, s.image->any[at + b / 8] = false;
+  for (unsigned b = 0; bits < 8 && b != bits; ++b) {
+    size_t at = size_t(bit + b);
+    uint8_t &of = byte(at / 8);
+    of = uint8_t((of & ~(1u << at % 8)) | (value >> b & 1) << at % 8);
+  }
+  for (unsigned b = 0; bits >= 8 && b != bits / 8; ++b)
+    byte(first + b) = uint8_t(value >> 8 * b);
+  for (size_t at = first; s.image && at <= last; ++at)
+    s.image->written[at] = true, s.image->any[at] = false;
   return true;
 }
 
@@ -145,7 +148,7 @@ bool Machine::loadIndices(const Operand &o, const View &v, std::vector<int64_t> 
   const Places &places = *placesOf(o.tensor);
   for (int64_t n : numbers) {
     uint64_t bits = 0;
-    if (!load(from, places.at(n, 0), bitsOf(t.type), bits)) {
+    if (!load(from, places.at(n, 0), widthOf(t), bits)) {
       fail(nullptr, "'" + o.tensor + "' is read where nothing has been written");
       return false;
     }
@@ -312,7 +315,7 @@ static bool mayLeave(const Statement &s, const Tensor &t) {
 bool Machine::read(const Statement &s, const View &v, unsigned rank, const std::vector<bool> &moves,
                    std::vector<uint64_t> &values) {
   const Tensor &t = kernel.tensors.at(s.src.tensor);
-  unsigned bits = bitsOf(t.type);
+  unsigned bits = widthOf(t);
   std::vector<int64_t> numbers;
   bool im2col = optionWord(s.options, "map") == "im2col";
   if (im2col ? !pixels(s, v, numbers) : !elements(s.src, v, mayLeave(s, t), numbers))
@@ -372,7 +375,7 @@ void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigne
       Place p = places.at(numbers[i], r);
       uint64_t value = values[i], old;
       if (!reduction.empty()) {
-        if (!load(into, p, bitsOf(t.type), old))
+        if (!load(into, p, widthOf(t), old))
           return fail(&s, "a reduction into what nothing has written");
         // Sums by threads in global memory have no subnormal numbers of f32.
         bool flushes =
@@ -382,7 +385,7 @@ void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigne
         };
         value = flushed(reduced(reduction, t.type, flushed(old), flushed(value)));
       }
-      if (!store(into, p, bitsOf(t.type), value))
+      if (!store(into, p, widthOf(t), value))
         return;
     }
 }
@@ -394,7 +397,7 @@ void Machine::spoil(const Operand &scratch, const View &v) {
     return;
   Storage into = storage(scratch.tensor, v.thread, v.warp->rank);
   const Places &places = *placesOf(scratch.tensor);
-  unsigned bits = bitsOf(kernel.tensors.at(scratch.tensor).type);
+  unsigned bits = widthOf(kernel.tensors.at(scratch.tensor));
   for (int64_t n : numbers)
     for (int64_t r = 0; r != places.replicas; ++r)
       if (int64_t bit; bitAt(into, places.at(n, r), bits, bit))
@@ -434,7 +437,7 @@ void Machine::zero(const Statement &s, const View &v) {
   for (int64_t n : numbers)
     for (int64_t r = 0; r != places.replicas; ++r)
       if (error.empty() && n != -1)
-        store(into, places.at(n, r), bitsOf(t.type), 0);
+        store(into, places.at(n, r), widthOf(t), 0);
 }
 
 //===----------------------------------------------------------------------===//
@@ -447,7 +450,7 @@ uint64_t physical::tensorBytes(const Kernel &kernel, const Scalars &scalars,
   Places places;
   if (!findPlaces(t, [&](const std::string &s) { return scalars.at(s); }, places, error))
     return 0;
-  return uint64_t(places.length * bitsOf(t.type) + 7) / 8;
+  return uint64_t(bytesOf(t, places.length));
 }
 
 bool physical::gridOf(const Kernel &kernel, const Scalars &scalars, CtaId &grid,

@@ -88,6 +88,8 @@ std::vector<Wheel> shardOf(const Tensor &t, const std::vector<int64_t> &dims,
     return rowMajor(dims, "m");
   if (!t.layout.shard.empty())
     return wheelsOf(t.layout.shard, valueOf);
+  if (!t.layout.spacing.empty() && t.layout.rowMajor.empty())
+    return rowMajor(dims, "m");
   std::vector<int64_t> extents;
   for (const ExprRef &e : t.layout.rowMajor)
     extents.push_back(evaluate(*e, valueOf));

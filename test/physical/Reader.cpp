@@ -15,6 +15,16 @@ unsigned physical::bitsOf(const std::string &type) {
   return unsigned(std::strtoul(type.c_str() + digit, nullptr, 10));
 }
 
+unsigned physical::widthOf(const Tensor &t) {
+  unsigned bits = bitsOf(t.type);
+  return t.layout.spacing == "bytes" || (bits == 6 && t.space == "local") ? 8 : bits;
+}
+
+int64_t physical::bytesOf(const Tensor &t, int64_t length) {
+  return t.layout.spacing == "padded16" ? (length + 15) / 16 * 16
+                                        : (length * widthOf(t) + 7) / 8;
+}
+
 /// Words with their dots (`ctaid.x`, `8.6`), and signs one by one, save those of two characters.
 /// `<` and `-` stay apart: the grammar distinguishes `a <- b` and `a < -b`.
 std::vector<Word> physical::splitWords(const std::string &text) {
@@ -176,6 +186,12 @@ std::vector<Digit> Reader::digits() {
 
 LayoutText Reader::layout() {
   LayoutText l;
+  for (const char *word : {"padded16", "bytes"})
+    if (accept(word)) {
+      l.spacing = word;
+      if (peek() != "S" && peek() != "swizzle") // row-major
+        return l;
+    }
   if (accept("swizzle")) {
     l.swizzled = true;
     expect("(");

@@ -42,6 +42,7 @@ struct Digit {
 };
 
 struct LayoutText {
+  std::string spacing; // padded16, bytes
   bool swizzled = false, outer = false;
   int64_t perElement = 0, length = 0, atom = 0;
   std::vector<ExprRef> rowMajor; // S[8, 64], when there are no steps
@@ -146,6 +147,10 @@ bool readProgram(const std::string &text, Program &program, std::string &error);
 
 /// The bits of an element type, from its name: 4 of `f4e2m1`, 16 of `bf16`.
 unsigned bitsOf(const std::string &type);
+/// The bits that an element takes: a byte, where the layout says so or 6 bits are in registers.
+unsigned widthOf(const Tensor &tensor);
+/// The bytes of so many places.
+int64_t bytesOf(const Tensor &tensor, int64_t length);
 
 } // namespace physical
 

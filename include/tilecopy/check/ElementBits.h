@@ -24,10 +24,11 @@ namespace tilecopy {
 
 class ElementBits {
 public:
-  /// `elementBits` is 4, 8, 16, 32 or 64. Of two 4-bit elements in a byte, the even one is the low
-  /// half.
+  /// `elementBits` is 4, 6, 8, 16, 32 or 64. Of two 4-bit elements in a byte, the even one is the
+  /// low half; one of 6 bits has a byte.
   explicit ElementBits(size_t elements = 0, unsigned elementBits = 64)
-      : width(elementBits), count(elements), packed((elements * elementBits + 7) / 8) {}
+      : width(elementBits == 6 ? 8 : elementBits), count(elements),
+        packed((elements * width + 7) / 8) {}
 
   size_t size() const { return count; }
   uint64_t get(size_t i) const {

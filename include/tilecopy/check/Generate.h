@@ -47,6 +47,7 @@ enum class ProgramFamily {
   Values,       // with pitches of one side, values outside, and `red`
   Rows,         // of rows whose indices tensors hold
   Masks,        // that leave elements out
+  Narrow,       // of elements of 4 and 6 bits, dense, padded and in bytes
 };
 
 /// What ptx-run's --family calls a family, and what it says of it.

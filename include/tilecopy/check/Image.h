@@ -37,9 +37,21 @@ public:
   llvm::SmallVector<int64_t, 1> addresses(int64_t flat) const;
   int64_t count() const { return elements; }
 
+  /// The first bit of an element address, counted from the low bit of the image's first byte.
+  int64_t firstBit(int64_t address) const {
+    return spacing == Spacing::Padded16 ? address / 16 * 128 + address % 16 * bits : address * bits;
+  }
+  /// The bytes that hold some bit of an element.
+  int64_t firstByte(int64_t address) const { return firstBit(address) / 8; }
+  unsigned bytesAt(int64_t address) const {
+    return unsigned((firstBit(address) % 8 + bits + 7) / 8);
+  }
   /// The bits at an element address. Of two 4-bit elements in a byte, the even one is the low half.
   uint64_t load(llvm::ArrayRef<uint8_t> image, int64_t address) const;
   void store(llvm::MutableArrayRef<uint8_t> image, int64_t address, uint64_t value) const;
+  /// The element at an address, among the bytes that hold it.
+  uint64_t loadFrom(llvm::ArrayRef<uint8_t> bytes, int64_t address) const;
+  void storeTo(llvm::MutableArrayRef<uint8_t> bytes, int64_t address, uint64_t value) const;
 
   /// Writes all elements (or only those that the kernel has written) to each of their places.
   void write(llvm::MutableArrayRef<uint8_t> image, const LogicalTensor &values,
@@ -54,6 +66,7 @@ private:
   std::vector<int64_t> places; // of a small tensor: `copies` for each element
   int64_t elements = 0, copies = 1, bytes = 0;
   unsigned bits = 8;
+  Spacing spacing = Spacing::Dense;
   bool dense = false;
 
   void compute(int64_t flat, llvm::SmallVectorImpl<int64_t> &to) const;

@@ -185,14 +185,24 @@ private:
   int64_t elements = 1, copies = 1;
 };
 
+/// Where the bits of elements of 4 and 6 bits lie, that is, what M counts. Other elements are dense.
+enum class Spacing {
+  Dense,    ///< one after the other
+  Padded16, ///< 16 neighbors, one after the other, at the start of 16 bytes: M counts 16 for those
+  Bytes     ///< each in the low bits of a byte
+};
+/// "", "padded16", "bytes"
+llvm::StringRef spacingWord(Spacing spacing);
+
 /// A tile layout whose M values, offset included, then go through a swizzle.
 struct Layout {
   TileLayout tile;
   std::optional<Swizzle> swizzle;
+  Spacing spacing = Spacing::Dense;
 
   Layout() = default;
-  Layout(TileLayout of, std::optional<Swizzle> by = std::nullopt)
-      : tile(std::move(of)), swizzle(by) {}
+  Layout(TileLayout of, std::optional<Swizzle> by = std::nullopt, Spacing spacing = Spacing::Dense)
+      : tile(std::move(of)), swizzle(by), spacing(spacing) {}
 
   int64_t size() const { return tile.size(); }
 
@@ -203,7 +213,9 @@ struct Layout {
   void apply(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> coord,
              llvm::SmallVectorImpl<PhysicalCoord> &out) const;
 
-  bool operator==(const Layout &o) const { return tile == o.tile && swizzle == o.swizzle; }
+  bool operator==(const Layout &o) const { 
+    return tile == o.tile && swizzle == o.swizzle && spacing == o.spacing;
+  }
   bool operator!=(const Layout &o) const { return !(*this == o); }
 };
 

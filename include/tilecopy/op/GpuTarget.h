@@ -36,7 +36,7 @@ enum class Feature {
   Elect,           // elect.sync
   LdMatrix,        // ldmatrix of 8x8 16-bit matrices
   StMatrix,        // stmatrix of 8x8 16-bit matrices
-  Matrix8,         // ldmatrix and stmatrix that transpose 8-bit elements
+  Matrix8,         // ldmatrix and stmatrix that transpose 8-bit elements, or expand to them
   TensorMemory,    // tensor memory: tcgen05 allocation, ld, st, cp, commit
 };
 

@@ -33,6 +33,8 @@ enum class ElementType {
   BF16,
   F8E4M3,
   F8E5M2,
+  F6E2M3,
+  F6E3M2,
   F4E2M1,
   I8,
   U8,
@@ -44,7 +46,7 @@ enum class ElementType {
   U64
 };
 
-/// Size of one element in bits: 4 (f4e2m1), 8, 16, 32 or 64.
+/// Size of one element in bits: 4 (f4e2m1), 6 (f6e2m3, f6e3m2), 8, 16, 32 or 64.
 unsigned elementBits(ElementType type);
 llvm::StringRef elementTypeName(ElementType type);
 /// All of them, in the order of the enumeration.
@@ -139,7 +141,11 @@ public:
   /// The allocation of a tensor in tensor memory; null before it has one, and for other tensors.
   const std::shared_ptr<const TmemPool> &pool() const { return tmemPool; }
   unsigned align() const { return byteAlign; }
-  unsigned bits() const { return elementBits(elementType); }
+  /// The bits that are copied for an element: its size, or the byte that it has to itself.
+  unsigned bits() const {
+    return spacing() == Spacing::Bytes ? 8 : elementBits(elementType);
+  }
+  Spacing spacing() const { return tileLayout ? tileLayout->spacing : Spacing::Dense; }
   /// Bytes from the tensor's address to the end of its last element, along the `m` axis, rounded up
   /// for a swizzled tensor to where the swizzle can move an element. 0 when it depends on run-time
   /// values, and for tensor memory.

@@ -17,6 +17,9 @@
 //   M16n8Trans   lane 4i + j: the bytes i of rows 2j and 2j + 1, then the bytes i + 8 of the two
 //                (stores only)
 //
+// A load may expand a row: 16 elements of 4 or 6 bits at its start become 16 bytes, each with an
+// element in its low bits, of which the above speaks then (.b4x16_p64 and .b6x16_p32).
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_PLAN_MATRIXPLAN_H
@@ -31,6 +34,9 @@ enum class MatrixForm { M8n8, M8n8Trans, M16n16Trans, M16n8Trans };
 
 /// "m8n8", "m16n16" or "m16n8".
 llvm::StringRef matrixShape(MatrixForm form);
+/// What is behind the shape of an instruction that expands elements of so many bits:
+/// "b8x16.b4x16_p64".
+llvm::StringRef expandedType(unsigned bits);
 inline unsigned matrixRows(MatrixForm form) { return form == MatrixForm::M16n16Trans ? 16 : 8; }
 /// A lane's 32-bit registers for one matrix.
 inline unsigned matrixRegisters(MatrixForm form) { return matrixRows(form) / 8; }
@@ -44,6 +50,7 @@ struct MatrixPlan {
   using Iter = Counter<Expr, 2>;
   MatrixForm form;
   unsigned matrices;                   // of one instruction: 1, 2 or 4
+  unsigned expandedBits = 0;           // of an element of a row that is expanded
   llvm::SmallVector<Iter, 4> unrolled; // instructions, outermost first
   llvm::SmallVector<Iter, 2> inside;   // registers of one instruction, outermost first
   /// Digits of the thread's index that make a row's address, outermost first: warps, the matrix
@@ -58,8 +65,9 @@ struct MatrixPlan {
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    return fieldsOf<5>(*this, fact("kind", "matrix"), field("shape", form, matrixShape),
+    return fieldsOf<6>(*this, fact("kind", "matrix"), field("shape", form, matrixShape),
                        fact("transposed", form != MatrixForm::M8n8), field("matrices", matrices),
+                       part("expanded_bits", expandedBits),
                        field("instructions", unrolled, MatrixSteps),
                        field("inside", inside, MatrixSteps),
                        field("threads", threads, MatrixSteps));

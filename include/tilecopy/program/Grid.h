@@ -19,6 +19,15 @@ namespace tilecopy {
 /// The most CTAs of a launch in each dimension.
 constexpr int64_t MostCtas[] = {2147483647, 65535, 65535};
 
+struct ForStmt;
+struct Kernel;
+
+/// Whether the grid has one CTA for each pass of the dynamic loop, and nothing outside of the loop
+/// tells whether a CTA has run. On targets that can, a CTA then takes over others that have not
+/// started, instead of counting passes; the shared memory for that is there on all targets.
+bool hasCtaForEachPass(const Kernel &kernel, const ForStmt &loop);
+constexpr unsigned PassAnswerBytes = 24, PassAnswerAlign = 16;
+
 } // namespace tilecopy
 
 #endif // TILECOPY_PROGRAM_GRID_H

@@ -54,6 +54,8 @@ struct LoopPlan {
   /// those for tensor maps: pointers to 4 bytes of global memory that are zero before a launch and
   /// after it. Passes are numbered, and the numbers compared in 32 bits.
   std::optional<unsigned> counter;
+  /// Or the CTA takes over others that have not started: pass i is that of CTA i.
+  bool takesOver = false;
 };
 
 /// A barrier among threads of a CTA.

@@ -75,16 +75,30 @@ uint8_t *rowAddress(Gather &g, unsigned l, Touch touch, const uint8_t *stored = 
   return t.machine->access(t, i, i.space, t.regs[i.a] + uint64_t(i.offset), 16, touch, stored);
 }
 
+/// A row to load. Of a packed one the padding is not looked at.
+const uint8_t *packedRow(Gather &g, unsigned l, MatrixPacking packing) {
+  Thread &t = *g.lane[l];
+  const Inst &i = *g.inst[l];
+  uint64_t address = t.regs[i.a] + uint64_t(i.offset);
+  if (packing == MatrixPacking::None || address % 16)
+    return rowAddress(g, l, Touch::Read);
+  const uint8_t *row = t.machine->access(t, i, i.space, address, 8, Touch::Read);
+  bool more = row && packing == MatrixPacking::B6x16;
+  return more && !t.machine->access(t, i, i.space, address + 8, 4, Touch::Read) ? nullptr : row;
+}
+
 void loadMatrix(Gather &g) {
   const Inst &first = *g.inst[0];
   Form form = formOf(first);
   unsigned rows = rowsOf(form), registers = registersOf(form);
   unsigned matrices = first.vector / registers;
   uint8_t bytes[32][16] = {};
+  auto packing = MatrixPacking(first.mode >> matrixPackingShift);
+  unsigned payload = packing == MatrixPacking::None ? 16 : packing == MatrixPacking::B6x16 ? 12 : 8;
   for (unsigned l = 0; l != rows * matrices; ++l) {
-    if (const uint8_t *from = rowAddress(g, l, Touch::Read))
-      std::memcpy(bytes[l], from, 16);
-    unpackRow(bytes[l], MatrixPacking(first.mode >> matrixPackingShift));
+    if (const uint8_t *from = packedRow(g, l, packing))
+      std::memcpy(bytes[l], from, payload);
+    unpackRow(bytes[l], packing);
   }
   for (unsigned l = 0; l != 32; ++l)
     for (unsigned n = 0; n != first.vector; ++n) {

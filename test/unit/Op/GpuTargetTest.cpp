@@ -129,9 +129,9 @@ TEST(GpuTarget, Features) {
   EXPECT_TRUE(target("sm_121f").has(Feature::Matrix8));
   EXPECT_FALSE(target("sm_103").has(Feature::Matrix8));
   EXPECT_EQ(target("sm_103").whyNot(Feature::Matrix8),
-            "transposing 8-bit matrices needs sm_103a or sm_103f (this is sm_103)");
+            "transposing or expanding 8-bit matrices needs sm_103a or sm_103f (this is sm_103)");
   EXPECT_EQ(target("sm_90a").whyNot(Feature::Matrix8),
-            "transposing 8-bit matrices needs sm_100 or newer (this is sm_90a)");
+            "transposing or expanding 8-bit matrices needs sm_100 or newer (this is sm_90a)");
 }
 
 /// Rubin is of the family of sm_100; LLVM 22 does not have it.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GoodMap.h"
+#include "PackedMaps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -125,6 +126,14 @@ TEST(TensorMapRules, PackedTypes) {
               testing::AllOf(HasSubstr("boxDim[0] is 64; 128 for 16U4_ALIGN16B"),
                              HasSubstr("globalDim[0] is 192; a multiple of 128"),
                              HasSubstr("globalStrides[1] is 144 bytes; a multiple of 32")));
+}
+
+TEST(TensorMapRules, PackedMaps) {
+  for (const PackedMap &row : packedMaps) {
+    std::string broken = toString(checkTensorMap(row.values(), 100));
+    EXPECT_EQ(broken.empty(), row.isLegal)
+        << name(row.type).str() << ", " << row.columns << " columns: " << broken;
+  }
 }
 
 TEST(TensorMapRules, HashesAreOfValues) {
