@@ -7,6 +7,7 @@
 
 #include "tilecopy/kernel/KernelBuilder.h"
 #include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "tilecopy/emit/EmitTensorMap.h"
 #include "tilecopy/emit/Ptx.h"
@@ -25,16 +26,34 @@ int64_t PlannedTileCopy::bytes() const {
   return bulk ? bulk->bytes : 0;
 }
 
+static Type *typeOf(LLVMContext &context, KernelParameter::Kind kind) {
+  constexpr unsigned globalSpace = 1;
+  switch (kind) {
+  case KernelParameter::Pointer:
+    return PointerType::get(context, globalSpace);
+  case KernelParameter::I32:
+    return Type::getInt32Ty(context);
+  case KernelParameter::I64:
+    return Type::getInt64Ty(context);
+  case KernelParameter::F32:
+    return Type::getFloatTy(context);
+  }
+  return nullptr;
+}
+
 KernelBuilder::KernelBuilder(Module &module, const GpuTarget &target, const KernelHead &head)
     : IRBuilder<>(module.getContext()), target(target), threads(head.threads),
       cluster(head.cluster), maps(head.maps) {
   SmallVector<Type *, 12> types(head.maps, getPtrTy());
-  append_range(types, head.parameters);
+  for (const KernelParameter &parameter : head.parameters)
+    types.push_back(typeOf(getContext(), parameter.kind));
   function = Function::Create(FunctionType::get(getVoidTy(), types, false),
                               GlobalValue::ExternalLinkage, head.name, module);
   run(setKernelAttributes(*function, {target, threads, cluster, head.minCtas}));
   for (unsigned i = 0; i < head.maps; ++i)
     run(declareTensorMapParameter(*function->getArg(i)));
+  for (auto [i, parameter] : enumerate(head.parameters))
+    sizes[parameter.name] = function->getArg(unsigned(head.maps + i));
   // Swizzles repeat after 1 KiB.
   constexpr unsigned greatestAlign = 1024;
   dynamic = new GlobalVariable(module, ArrayType::get(getInt8Ty(), 0), false,
@@ -58,6 +77,10 @@ void KernelBuilder::onlyIf(Value *condition, function_ref<void()> body) {
   body();
   CreateBr(join);
   SetInsertPoint(join);
+}
+
+void KernelBuilder::byFirst(function_ref<void()> body) {
+  onlyIf(CreateIsNull(special(Intrinsic::nvvm_read_ptx_sreg_tid_x)), body);
 }
 
 void KernelBuilder::byOneOf(Value *warp, function_ref<void()> body) {
@@ -92,14 +115,54 @@ void KernelBuilder::loop(Value *begin, Value *end, Value *step, MutableArrayRef<
   SetInsertPoint(after);
 }
 
+void KernelBuilder::roles(const WarpRoles &roles, function_ref<void()> produce,
+                          function_ref<void(Value *)> consume) {
+  Value *thread = special(Intrinsic::nvvm_read_ptx_sreg_tid_x);
+  Value *warp = CreateLShr(thread, 5), *warpgroup = CreateLShr(thread, 7);
+  Value *consumes = CreateICmpULT(warpgroup, getInt32(roles.consumers));
+  onlyIf(CreateNot(consumes), [&] {
+    if (roles.producerRegisters)
+      setRegisters(/*more=*/false, roles.producerRegisters);
+    byOneOf(CreateICmpEQ(warp, getInt32(4 * roles.consumers)), produce);
+  });
+  onlyIf(consumes, [&] {
+    if (roles.consumerRegisters)
+      setRegisters(/*more=*/true, roles.consumerRegisters);
+    consume(warpgroup);
+  });
+}
+
 Value *KernelBuilder::ceilDiv(Value *a, unsigned b) {
   return CreateUDiv(CreateAdd(a, getInt32(b - 1)), getInt32(b));
 }
+
+Value *KernelBuilder::rank() {
+  return cluster > 1 ? special(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank) : getInt32(0);
+}
+
+void KernelBuilder::sync(Scope scope) { run(emitSync(*this, scope)); }
 
 void KernelBuilder::setRegisters(bool more, unsigned count) {
   CreateIntrinsic(more ? Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32
                        : Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32,
                   {getInt32(count)});
+}
+
+//===----------------------------------------------------------------------===//
+// Parameters
+//===----------------------------------------------------------------------===//
+
+Value *KernelBuilder::argument(StringRef name) {
+  auto known = sizes.find(name);
+  if (known != sizes.end())
+    return known->second;
+  run(emitError(EmitFault::Value, name, "no parameter '" + name + "'"));
+  return getInt32(0);
+}
+
+void KernelBuilder::prefetch(ArrayRef<unsigned> maps) {
+  for (unsigned number : maps)
+    run(emitTensorMapPrefetch(*this, target, map(number)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -130,6 +193,10 @@ Expr KernelBuilder::index(Value *value, int64_t most, int64_t divisor) {
   if (auto *constant = dyn_cast<ConstantInt>(value))
     return constant->getSExtValue();
   return Symbol::leaf("v", SymbolKind::Loop, 32, divisor, {0, most}, value);
+}
+
+Expr KernelBuilder::size(StringRef name, int64_t divisor, int64_t most) {
+  return Symbol::leaf(name, SymbolKind::Argument, 64, divisor, {1, most});
 }
 
 std::shared_ptr<const Tensor> KernelBuilder::tensor(Expected<Tensor> tensor) {

@@ -46,6 +46,14 @@ void Ring::next(Turn &turn) const {
   turn.values[1] = b.CreateXor(turn.parity(), b.CreateZExt(wraps, b.getInt32Ty()));
 }
 
+Ring::Turn Ring::at(Value *count, bool fills) const {
+  if (!isPowerOf2_32(head.stages))
+    b.run(opError(OpFault::Barrier, head.name,
+                  "a ring of " + Twine(head.stages) + " stages; counted ones are a power of two"));
+  Value *round = b.CreateLShr(count, Log2_32(head.stages));
+  return {b.CreateAnd(count, head.stages - 1), fills ? b.CreateXor(round, b.getInt32(1)) : round};
+}
+
 DimRange Ring::stage(const Turn &turn) const { return {b.index(turn.stage(), head.stages - 1), 1}; }
 
 void Ring::waitEmpty(const Turn &turn) const {
@@ -121,9 +129,17 @@ void Ring::release(Value *stage) const {
   });
 }
 
-void Ring::releaseWhenDone(Value *stage, unsigned ctaGroup) const {
+static void commitTo(KernelBuilder &b, Value *barrier, unsigned ctaGroup) {
   Value *mask = ctaGroup > 1 ? b.getInt32(3) : nullptr;
-  b.run(emitTmemCommit(b, b.target, b.at(emptyBarriers, stage), ctaGroup, mask));
+  b.run(emitTmemCommit(b, b.target, barrier, ctaGroup, mask));
+}
+
+void Ring::releaseWhenDone(Value *stage, unsigned ctaGroup) const {
+  commitTo(b, b.at(emptyBarriers, stage), ctaGroup);
+}
+
+void Ring::fillWhenDone(Value *stage, unsigned ctaGroup) const {
+  commitTo(b, b.at(fullBarriers, stage), ctaGroup);
 }
 
 void Ring::drain(Turn turn) const {

@@ -27,13 +27,28 @@
 
 namespace tilecopy {
 
+/// A scalar parameter. A symbol of its name that a copy asks for has its value.
+struct KernelParameter {
+  enum Kind { Pointer, I32, I64, F32 }; // a pointer to global memory
+  std::string name;
+  Kind kind = I32;
+};
+
 /// A kernel before its first instruction.
 struct KernelHead {
   std::string name;
   unsigned threads = 128, cluster = 1, minCtas = 1;
-  /// The first parameters are tensor maps, the rest have these types.
+  /// The first parameters are tensor maps, the rest are these.
   unsigned maps = 0;
-  std::vector<llvm::Type *> parameters = {};
+  std::vector<KernelParameter> parameters = {};
+};
+
+/// Of a kernel with one thread that fills stages, and warpgroups that use them.
+struct WarpRoles {
+  /// Warpgroups 0 and up; the next one has the thread.
+  unsigned consumers = 1;
+  /// Registers of a thread that the warpgroups keep or get (setmaxnreg); 0 leaves them alone.
+  unsigned producerRegisters = 0, consumerRegisters = 0;
 };
 
 /// An array of mbarriers and the address of the first one.
@@ -69,6 +84,8 @@ public:
 
   //===- Control flow ------------------------------------------------------===//
   void onlyIf(llvm::Value *condition, llvm::function_ref<void()> body);
+  /// By thread 0 of the CTA.
+  void byFirst(llvm::function_ref<void()> body);
   /// By one thread of the warp for which it is true.
   void byOneOf(llvm::Value *warp, llvm::function_ref<void()> body);
   /// for (i = begin; i < end; i += step), with values that the body replaces.
@@ -77,9 +94,23 @@ public:
             llvm::function_ref<void(llvm::Value *)> body);
   /// A special register, by its intrinsic.
   llvm::Value *special(llvm::Intrinsic::ID id) { return CreateIntrinsic(id, {}); }
+  /// The CTA's rank in its cluster; 0 without one.
+  llvm::Value *rank();
+  /// A barrier for all threads of a scope.
+  void sync(Scope scope);
   llvm::Value *ceilDiv(llvm::Value *a, unsigned b);
+  /// Who does what. Both see the builder's values.
+  void roles(const WarpRoles &roles, llvm::function_ref<void()> produce,
+             llvm::function_ref<void(llvm::Value *warpgroup)> consume);
   /// All warps of a warpgroup give registers back or ask for more (setmaxnreg).
   void setRegisters(bool more, unsigned count);
+
+  //===- Parameters --------------------------------------------------------===//
+  /// An unknown name is an error.
+  llvm::Value *argument(llvm::StringRef name);
+  llvm::Value *map(unsigned number) { return function->getArg(number); }
+  /// Begins to bring these maps near; by one thread.
+  void prefetch(llvm::ArrayRef<unsigned> maps);
 
   //===- Memory ------------------------------------------------------------===//
   /// Bytes of the shared memory that the launch sizes.
@@ -90,6 +121,9 @@ public:
   //===- Copies ------------------------------------------------------------===//
   /// A value that lies in [0, most], a multiple of the divisor.
   Expr index(llvm::Value *value, int64_t most = INT32_MAX, int64_t divisor = 1);
+  /// A size that the launch knows, by the name of a parameter or of a number of its tensor maps. A
+  /// store by a tensor map begins at most at 2^31 - 128 (the rule `coordinates`).
+  static Expr size(llvm::StringRef name, int64_t divisor = 1, int64_t most = INT32_MAX - 127);
   std::shared_ptr<const Tensor> tensor(llvm::Expected<Tensor> tensor);
   /// None after an error, which is kept. Copies of scope thread are those of an elected one.
   std::optional<PlannedTileCopy> plan(OpKind kind, Scope scope, Operand dst, Operand src,
@@ -103,13 +137,15 @@ public:
   //===- The end -----------------------------------------------------------===//
   /// What has failed so far.
   llvm::Error takeError();
+  bool hasFailed() { return bool(failure); }
   /// Ends the kernel, and compiles its module.
   llvm::Expected<std::string> finish();
 
   GpuTarget target;
   unsigned threads, cluster, sharedBytes = 0;
   llvm::Function *function = nullptr;
-  /// The values of symbols that copies may ask for, by name; the rest carry theirs.
+  /// The values of symbols that copies may ask for, by name: the scalar parameters, to which a
+  /// frontend may add. The rest carry theirs.
   llvm::StringMap<llvm::Value *> sizes;
   /// The maps of the copies, by number.
   std::vector<TensorMapPlan> maps;
@@ -118,6 +154,19 @@ private:
   llvm::GlobalVariable *dynamic = nullptr;
   WidthContract contract;
   llvm::Error failure = llvm::Error::success();
+};
+
+/// What StandaloneKernel has before it is a builder.
+struct KernelModule {
+  llvm::LLVMContext context;
+  llvm::Module module{"kernel", context};
+};
+
+/// A KernelBuilder in a module of its own.
+class StandaloneKernel : private KernelModule, public KernelBuilder {
+public:
+  StandaloneKernel(const GpuTarget &target, const KernelHead &head)
+      : KernelBuilder(module, target, head) {}
 };
 
 } // namespace tilecopy

@@ -86,10 +86,15 @@ public:
   void initialize(llvm::ArrayRef<const Ring *> others = {}) const;
   Turn begin(bool fills, llvm::ArrayRef<llvm::Value *> more = {}) const;
   void next(Turn &turn) const;
+  /// Where a loop is that counts its stages from 0, an i32. The stages are a power of two.
+  Turn at(llvm::Value *count, bool fills) const;
   /// Waits until the stage is empty, begins the copies, expects their bytes, and goes on to the
   /// next stage. By one thread.
   void fill(Turn &turn, llvm::ArrayRef<RingLoad> loads) const;
   void waitEmpty(const Turn &turn) const;
+  /// Instead of bytes, the tcgen05 operations that the thread has begun fill a stage; of a pair one
+  /// of both CTAs, by the first one's thread.
+  void fillWhenDone(llvm::Value *stage, unsigned ctaGroup = 1) const;
   void waitFull(const Turn &turn) const;
   /// The warp has read the stage: one of its lanes arrives, for each CTA that fills it.
   void release(llvm::Value *stage) const;

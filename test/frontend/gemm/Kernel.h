@@ -3,30 +3,18 @@
 #ifndef FRONTEND_GEMM_KERNEL_H
 #define FRONTEND_GEMM_KERNEL_H
 
-#include "Builder.h"
-#include "Epilogue.h"
 #include "Gemm.h"
-#include "Wgmma.h"
+
+#include <llvm/IR/IntrinsicsNVPTX.h>
 
 namespace gemm {
 
-enum Parameter {
-  MapA,
-  MapB,
-  MapC,
-  Maps,
-  PointerC = Maps,
-  M,
-  N,
-  K,
-  Batch,
-  LdC,
-  StrideC,
-  Alpha,
-  Beta,
-  FactorsA,
-  FactorsB
-};
+namespace tc = tilecopy;
+namespace nv = llvm::Intrinsic;
+using Value = llvm::Value;
+using Tensor = std::shared_ptr<const tc::Tensor>;
+
+enum Map { MapA, MapB, MapC, Maps };
 
 class Kernel {
 public:
@@ -34,57 +22,50 @@ public:
   llvm::Expected<Compiled> compile();
 
 private:
-  /// Loops also carry the number of tiles before this one.
   using Turn = tc::Ring::Turn;
 
-  Value *argument(Parameter p) { return b.function->getArg(p); }
-  std::shared_ptr<const tc::Tensor> matrix(llvm::StringRef name, tc::ElementType type,
-                                           llvm::ArrayRef<tc::Expr> shape, bool lastContiguous);
-  std::shared_ptr<const tc::Tensor> tiles(llvm::StringRef name, int64_t rows, bool kContiguous);
+  Tensor matrix(llvm::StringRef name, tc::ElementType type, llvm::ArrayRef<tc::Expr> shape,
+                bool lastContiguous);
   void declare();
   void initialize();
-  void forEachTile(Turn &turn,
-                   llvm::function_ref<void(Value *batch, Value *m, Value *n, Turn &)> body);
   void produce();
   void fill(Value *batch, Value *m, Value *n, Value *k, Turn &turn);
+  tc::RegisterTile old(const tc::TilePiece &piece);
+  tc::RegisterTile combined(llvm::ArrayRef<Value *> sums, const tc::RegisterTile &old);
+  tc::TileStore tileStore(Value *buffers, Value *storer);
 
   // sm_90a
-  void compileConsumers();
   void consume(Value *group);
-  void multiply(llvm::MutableArrayRef<Value *> d, Value *group, Turn &turn);
+  void multiply(const tc::WarpgroupProduct &product, llvm::MutableArrayRef<Value *> sums,
+                Turn &turn);
 
   // sm_100a
   void declareTensorMemory();
   void compileTensorMemory();
   void issue();
-  void multiplyInto(Value *d, Turn &turn);
-  void mma(Value *d, Value *a, Value *bb, Value *accumulate, Value *stage);
-  void declareFactors(std::shared_ptr<const tc::TmemPool> columns);
+  void declareFactors();
   void addFactors(Value *batch, Value *m, Value *n, Value *k, const Turn &turn,
                   llvm::SmallVectorImpl<tc::RingLoad> &loads);
-  void bringFactors(const Turn &turn);
   void storeTiles();
-  unsigned poolColumns() const;
-  llvm::SmallVector<Value *, 64> loaded(const Epilogue &epilogue, Value *buffer, unsigned column);
-  void freeSums(Value *buffer);
+  llvm::SmallVector<Value *, 64> loaded(const tc::TilePiece &piece, const Turn &turn);
 
   const Spec &spec;
-  Builder b;
-  Wgmma wgmma;
-  std::shared_ptr<const tc::Tensor> A, B, C, tilesA, tilesB;
-  Value *memoryA, *memoryB, *buffers;
+  tc::StandaloneKernel b;
+  tc::TileOrder order;
+  Tensor A, B, C;
+  tc::ProductOperand tilesA, tilesB;
+  Value *buffers, *warp;
   std::optional<tc::Ring> ring;
-  tc::BarrierArray sumsFull, sumsEmpty;
-  Value *poolWord, *pool;
-  std::shared_ptr<const tc::Tensor> sums; // in tensor memory: two tiles
+  /// Of tensor memory: sums of two tiles, and who has them.
+  std::optional<tc::TensorMemoryPool> pool;
+  std::optional<tc::Ring> sumsRing;
+  Tensor sums;
   /// Factors in shared memory as they are loaded and as they are read, and in tensor memory.
   struct Factors {
-    std::shared_ptr<const tc::Tensor> global, bytes, rows, tensor;
+    Tensor global, bytes, rows, tensor;
     Value *pointer, *memory;
-    unsigned column; // in tensor memory, of the pool
   };
   Factors factors[2];
-  Value *thread, *warp, *rank;
 };
 
 } // namespace gemm

@@ -3,73 +3,47 @@
 using namespace llvm;
 using namespace gemm;
 
-//===- A consumer ---------------------------------------------------------===//
-
 void Kernel::consume(Value *group) {
-  Value *offset = b.CreateMul(group, b.getInt32(2 * 64 * 128));
-  Value *firstWarp = b.CreateIsNull(b.CreateAnd(warp, 3));
-  Epilogue epilogue{b,
-                    spec,
-                    C,
-                    argument(PointerC),
-                    b.CreateInBoundsGEP(b.getInt8Ty(), buffers, offset),
-                    argument(Alpha),
-                    argument(Beta),
-                    firstWarp};
-  Turn turn = ring->begin(/*fills=*/false, {b.getInt32(0)});
-  forEachTile(turn, [&](Value *batch, Value *m, Value *n, Turn &turn) {
-    SmallVector<Value *, 128> d(wgmma.accumulators(), PoisonValue::get(b.getFloatTy()));
-    multiply(d, group, turn);
-    unsigned piece = epilogue.columns() / 2;
-    auto sums = [&](unsigned i) {
-      return SmallVector<Value *, 64>(ArrayRef(d).slice(i * piece, piece));
-    };
-    epilogue.store(sums, batch, b.CreateAdd(m, b.CreateMul(group, b.getInt32(64))), n);
+  tc::ProductOperand rows = tilesA;
+  rows.tile.region[1] = {b.index(b.CreateMul(group, b.getInt32(64)), spec.tileM() - 64, 64), 64};
+  tc::WarpgroupProduct product(b, rows, tilesB);
+  if (b.hasFailed())
+    return;
+  Value *offset = b.CreateMul(group, b.getInt32(2 * tc::TileStore::bufferBytes(64)));
+  tc::TileStore store = tileStore(b.CreateInBoundsGEP(b.getInt8Ty(), buffers, offset),
+                                  b.CreateIsNull(b.CreateAnd(warp, 3)));
+  Turn turn = ring->begin(/*fills=*/false);
+  order.forEach(b, turn.carried(), [&](Value *batch, Value *m, Value *n) {
+    SmallVector<Value *, 128> sums = product.sums();
+    multiply(product, sums, turn);
+    Value *row = b.CreateAdd(m, b.CreateMul(group, b.getInt32(64)));
+    store.store({{b.index(batch), 1},
+                 {b.index(row, INT32_MAX, 64), 64},
+                 {b.index(n, INT32_MAX, spec.tileN), spec.tileN}},
+                [&](const tc::TilePiece &piece) {
+                  return combined(ArrayRef(sums).slice(piece.sum, piece.sums), old(piece));
+                });
   });
-  epilogue.drain();
+  store.drain();
 }
 
 /// The products of a tile. A stage is released when the products of the next one have begun, so
 /// that those of two are always there for the tensor cores.
-void Kernel::multiply(MutableArrayRef<Value *> d, Value *group, Turn &turn) {
-  Value *a = descriptor(b, memoryA, 8192), *bb = descriptor(b, memoryB, 8192);
-  a = b.CreateAdd(a, b.CreateZExt(b.CreateMul(group, b.getInt32(8192 / 16)), b.getInt64Ty()));
-  auto ofStage = [&](Value *base, unsigned rows) {
-    Value *units = b.CreateMul(turn.stage(), b.getInt32(rows * 128 / 16));
-    return b.CreateAdd(base, b.CreateZExt(units, b.getInt64Ty()));
-  };
+void Kernel::multiply(const tc::WarpgroupProduct &product, MutableArrayRef<Value *> sums,
+                      Turn &turn) {
   // The loop carries the sums, and the stage of the products before.
-  SmallVector<Value *, 136> more(d.begin(), d.end());
+  SmallVector<Value *, 136> more(sums.begin(), sums.end());
   more.push_back(turn.stage());
   Turn here(turn.stage(), turn.parity(), more);
-  b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), here.carried(), [&](Value *k) {
-    turn.continueFrom(here); // for ofStage
+  b.loop(b.getInt32(0), b.argument("k"), b.getInt32(spec.tileK()), here.carried(), [&](Value *k) {
     ring->waitFull(here);
-    wgmma.multiply(b, here.more().drop_back(), ofStage(a, spec.tileM()), ofStage(bb, spec.tileN),
-                   k);
-    Value *before = here.more().back();
-    b.onlyIf(b.CreateIsNotNull(k), [&] { ring->release(before); });
+    product.multiply(here.more().drop_back(), {here.stage(), k});
+    b.onlyIf(b.CreateIsNotNull(k), [&] { ring->release(here.more().back()); });
     here.more().back() = here.stage();
     ring->next(here);
   });
-  llvm::copy(here.more().drop_back(), d.begin());
+  llvm::copy(here.more().drop_back(), sums.begin());
   turn.continueFrom(here);
-  wgmma.wait(b, d);
+  product.wait(sums);
   ring->release(here.more().back());
-}
-
-void Kernel::compileConsumers() {
-  initialize();
-  Value *group = b.CreateLShr(thread, 7);
-  Value *consumes = b.CreateICmpULT(group, b.getInt32(spec.consumers));
-  b.onlyIf(b.CreateNot(consumes), [&] {
-    if (spec.consumers > 1)
-      b.setRegisters(/*more=*/false, 40);
-    b.byOneOf(b.CreateICmpEQ(warp, b.getInt32(4 * spec.consumers)), [&] { produce(); });
-  });
-  b.onlyIf(consumes, [&] {
-    if (spec.consumers > 1)
-      b.setRegisters(/*more=*/true, 232);
-    consume(group);
-  });
 }

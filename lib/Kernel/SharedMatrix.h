@@ -1,0 +1,49 @@
+//===- SharedMatrix.h - An operand of a product in shared memory *- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A product is made of instructions that each take 32 bytes of K. What one of them reads is found
+// by a matrix descriptor, so the tensor's layout must be one of the canonical ones (PTX ISA 9.1,
+// 9.7.15.5.1 and 9.7.16.3.3). Here is what a layout says about it: the descriptor, where each
+// instruction begins, and how far stages are apart.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_KERNEL_SHAREDMATRIX_H
+#define TILECOPY_LIB_KERNEL_SHAREDMATRIX_H
+
+#include "RegionPlaces.h"
+#include "tilecopy/kernel/MatrixProduct.h"
+#include "tilecopy/plan/MatrixDescriptor.h"
+
+namespace tilecopy {
+
+/// Lengths in units of 16 bytes, as descriptors count.
+struct SharedMatrix {
+  MatrixDescriptor descriptor;
+  ElementType type = ElementType::F16;
+  MmaMajor major = MmaMajor::K;
+  int64_t rows = 0, k = 0;             // elements of MN and of K
+  llvm::SmallVector<int64_t, 8> steps; // from the operand's start to what an instruction reads
+  int64_t stageStep = 0;
+  Expr start; // elements from the tensor's first
+
+  /// Elements of K that an instruction takes.
+  int64_t kOfStep() const { return 256 / elementBits(type); }
+
+  /// The error says which rule of the canonical layouts the tensor breaks.
+  static llvm::Expected<SharedMatrix> of(const ProductOperand &operand);
+  /// The descriptor of the first instruction in the first stage.
+  llvm::Expected<llvm::Value *> emitFirst(KernelBuilder &b, llvm::Value *memory,
+                                          bool isTcgen05) const;
+};
+
+/// Checks that types go together, and what is contiguous: of 8 bits and of 32, K.
+llvm::Error checkProductTypes(const SharedMatrix &matrix, ElementType other, llvm::StringRef name);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_KERNEL_SHAREDMATRIX_H
