@@ -190,7 +190,7 @@ std::optional<StallCause> Rules::unannounced() const {
       counted(-b.bytes, "byte") + " came to " + b.name +
       " that no expect_tx announced; came: " + eventsText(stall, now, BarrierEvent::Brought);
   if (!told)
-    return cause(what,
+    return cause(what + "; announced: none",
                  "add 'mbarrier.arrive.expect_tx' for " + counted(came, "byte") + " in this phase");
   return cause(
       counted(told, "byte") + " were announced to " + b.name + ", and " + itostr(came) +
