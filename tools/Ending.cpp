@@ -15,6 +15,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
+#include <mutex>
 #include <thread>
 
 using namespace llvm;
@@ -27,6 +28,14 @@ using EndClock = std::chrono::steady_clock;
 static std::atomic<bool> interrupted{false};
 static double limit = 0;
 static EndClock::time_point begin;
+
+static std::mutex lockOfHow;
+static std::string howToGoOn;
+
+void sayHowToGoOn(std::string how) {
+  std::lock_guard<std::mutex> guard(lockOfHow);
+  howToGoOn = std::move(how);
+}
 
 bool wasInterrupted() { return interrupted; }
 
@@ -77,7 +86,9 @@ static void waitForOrder() {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   if (isAsked)
     waitForOrder();
-  WithColor::error(errs(), tool) << whyEnd() << "; what was being done is lost\n";
+  std::unique_lock<std::mutex> held(lockOfHow, std::try_to_lock);
+  WithColor::error(errs(), tool) << whyEnd() << "; what was being done is lost"
+                                 << (held && !howToGoOn.empty() ? "; " + howToGoOn : "") << '\n';
   sys::RunInterruptHandlers();
   std::_Exit(interrupted ? int(exitInterrupted) : int(exitUsage));
 }

@@ -27,6 +27,10 @@ void watchForTheEnd(llvm::StringRef tool, double seconds);
 /// do: this is for tools whose work never asks.
 void endAfter(llvm::StringRef tool, double seconds);
 
+/// How to go on from here, for the message where work is ended that cannot ask; empty: nothing is
+/// said of it.
+void sayHowToGoOn(std::string how);
+
 /// Nothing more is to be begun, and what runs is to end.
 bool shallEnd();
 /// Why that is: "interrupted", "the time limit of 5 s is reached"; or empty.

@@ -187,6 +187,8 @@ static void dropNeeded(const Kernel &kernel, std::vector<PlanWarning> &warnings)
   llvm::erase_if(warnings, [&](const PlanWarning &w) {
     if (w.kind != Warning::SuperfluousSync)
       return false;
+    if (kernel.syncAuto)
+      return true; // planning has placed it
     Kernel rest = kernel;
     rest.body = without(kernel.body, w.loc);
     return findFault(rest).has_value();
@@ -200,14 +202,16 @@ static std::string withName(StringRef message, Warning kind, bool isError) {
   return rest.empty() ? text : text + "\n" + rest.str();
 }
 
-std::vector<TextWarning> warningsIn(const PlannedProgram &planned, const SourceMgr &sources,
-                                    const WarningSettings &settings) {
+std::vector<TextWarning> warningsIn(const Program &program, const PlannedProgram &planned,
+                                    const SourceMgr &sources, const WarningSettings &settings) {
   std::vector<TextWarning> found;
-  for (const PlannedKernel &kernel : planned.kernels) {
+  for (auto [kernel, written] : zip_equal(planned.kernels, program.kernels)) {
     std::vector<PlanWarning> warnings = warningsOf(kernel, settings.on);
-    dropNeeded(*kernel.kernel, warnings);
+    // The meaning is that of the text. With `sync auto` planning places only what its partition
+    // among threads needs: nothing where each thread keeps to its own elements.
+    dropNeeded(written, warnings);
     if (settings.on.has(Warning::MissingSync))
-      addFault(*kernel.kernel, warnings);
+      addFault(written, warnings);
     for (const PlanWarning &w : warnings) {
       bool isError = settings.errors.has(w.kind);
       SMDiagnostic d =
@@ -221,10 +225,10 @@ std::vector<TextWarning> warningsIn(const PlannedProgram &planned, const SourceM
   return found;
 }
 
-bool reportWarnings(const PlannedProgram &planned, const SourceMgr &sources,
+bool reportWarnings(const Program &program, const PlannedProgram &planned, const SourceMgr &sources,
                     const WarningSettings &settings, DiagnosticLog &log) {
   bool isGood = true;
-  for (const TextWarning &w : warningsIn(planned, sources, settings)) {
+  for (const TextWarning &w : warningsIn(program, planned, sources, settings)) {
     log.report(w.diagnostic, infoOf(w.kind).name);
     isGood &= !w.isError;
   }

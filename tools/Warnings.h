@@ -49,14 +49,16 @@ struct TextWarning {
   bool isError;
 };
 
-/// The warnings of a planned program, whose text is in `sources`, kernel by kernel in the order of
-/// the text.
-std::vector<TextWarning> warningsIn(const PlannedProgram &planned, const llvm::SourceMgr &sources,
+/// The warnings of a program as it was planned, whose text is in `sources`, kernel by kernel in the
+/// order of the text.
+std::vector<TextWarning> warningsIn(const Program &program, const PlannedProgram &planned,
+                                    const llvm::SourceMgr &sources,
                                     const WarningSettings &settings);
 
 /// Reports them. False after one that is an error.
-bool reportWarnings(const PlannedProgram &planned, const llvm::SourceMgr &sources,
-                    const WarningSettings &settings, DiagnosticLog &log);
+bool reportWarnings(const Program &program, const PlannedProgram &planned,
+                    const llvm::SourceMgr &sources, const WarningSettings &settings,
+                    DiagnosticLog &log);
 
 } // namespace tilecopy
 

@@ -157,13 +157,37 @@ namespace {
 enum class Rehearsed { Right, Unfit, Suspicious };
 } // namespace
 
-// A rehearsal has no data, so rows that loaded indices name need a run with them.
+/// What the global tensors hold before the kernel, or those alone that hold indices.
+static LogicalTensors inputsOf(const Kernel &kernel, const ArgumentValues &values,
+                               const std::map<const Tensor *, IndexUse> &indices,
+                               bool onlyIndices) {
+  LogicalTensors globals;
+  for (const auto &[i, t] : enumerate(kernel.globals())) {
+    auto use = indices.find(t.get());
+    bool holdsIndices = use != indices.end();
+    if (onlyIndices && !holdsIndices)
+      continue;
+    unsigned bits = t->bits();
+    auto shape = shapeUnder(*t, values);
+    int64_t count = std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<>());
+    auto initial = [=, tensor = uint64_t(i),
+                    known = holdsIndices ? use->second : IndexUse()](int64_t number) {
+      return holdsIndices ? uint64_t(known.valueOf(number, count, bits, tensor)) &
+                                ~uint64_t(0) >> (64 - bits)
+                          : valueOf(tensor, number, bits);
+    };
+    globals.emplace(t->name().str(), LogicalTensor(shape, bits, initial));
+  }
+  return globals;
+}
+
 static Rehearsed rehearse(const Kernel &kernel, const ArgumentValues &values, Execution execution) {
-  if (!indexTensors(kernel, values).empty())
-    return Rehearsed::Suspicious;
-  LogicalTensors none;
+  auto indices = indexTensors(kernel, values);
+  if (any_of(indices, [](const auto &use) { return use.second.size < 1; }))
+    return Rehearsed::Unfit;
+  LogicalTensors globals = inputsOf(kernel, values, indices, /*onlyIndices=*/true);
   execution.isRehearsal = true;
-  Error e = interpret(kernel, values, none, statementLimit, nullptr, execution);
+  Error e = interpret(kernel, values, globals, statementLimit, nullptr, execution);
   bool isUnfit = e.isA<ArgumentError>(), isRight = !e || e.isA<MeaningStopped>();
   consumeError(std::move(e));
   return isRight ? Rehearsed::Right : isUnfit ? Rehearsed::Unfit : Rehearsed::Suspicious;
@@ -196,22 +220,8 @@ static Rehearsed rehearseLikely(const Kernel &kernel, const Execution &execution
 
 static std::optional<ProgramFault> faultUnder(const Kernel &kernel, const ArgumentValues &values,
                                               const Execution &execution) {
-  LogicalTensors globals;
-  auto indices = indexTensors(kernel, values);
-  for (const auto &t : kernel.globals()) {
-    uint64_t tensor = globals.size();
-    unsigned bits = t->bits();
-    auto shape = shapeUnder(*t, values);
-    int64_t count = std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<>());
-    auto use = indices.find(t.get());
-    auto initial = [=, known = use != indices.end() ? std::optional(use->second)
-                                                    : std::nullopt](int64_t number) {
-      return known ? uint64_t(known->valueOf(number, count, bits, tensor)) &
-                         ~uint64_t(0) >> (64 - bits)
-                   : valueOf(tensor, number, bits);
-    };
-    globals.emplace(t->name().str(), LogicalTensor(shape, bits, initial));
-  }
+  LogicalTensors globals =
+      inputsOf(kernel, values, indexTensors(kernel, values), /*onlyIndices=*/false);
   std::optional<ProgramFault> fault;
   handleAllErrors(
       interpret(kernel, values, globals, statementLimit, nullptr, execution),

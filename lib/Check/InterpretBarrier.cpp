@@ -25,10 +25,24 @@ Expected<BarrierState *> Interpreter::stateOf(const BarrierRef &ref, const Insta
                              Twine(index) + "; it takes 0 to " + Twine(ref.barrier->count - 1));
   BarrierState &state = barriers[{rank, ref.barrier.get(), index}];
   if (initialized && state.expected == 0)
-    return createStringError(where(at) + ": mbarrier '" + nameOf(ref, index) +
-                             "' is used before its init; 'mbarrier.init " + nameOf(ref, index) +
-                             ", COUNT', a fence.mbarrier_init and a sync stand before");
+    return unusable(state, nameOf(ref, index), at, rank);
   return &state;
+}
+
+/// Why an mbarrier cannot be used: it has no init, or no longer.
+Error Interpreter::unusable(const BarrierState &state, const std::string &name, const Instance &at,
+                            unsigned rank) const {
+  bool isOwn = rank == at.warp->rank;
+  std::string text = where(at) + ": mbarrier '" + name + "'";
+  if (!isOwn)
+    text += " of CTA " + coordinateText({first[0] + rank, first[1], first[2]});
+  if (state.ended)
+    return createStringError(text + " is used after the mbarrier.inval of line " +
+                             Twine(steps[*state.ended].statement->loc.line) +
+                             "; initialize it again, or put that statement after the last use");
+  return createStringError(text + " is used before its init; put 'mbarrier.init " + name +
+                           ", COUNT', a fence.mbarrier_init and a " +
+                           (isOwn ? "sync" : "sync.cluster") + " before this line");
 }
 
 /// The phase is complete when all have arrived and all bytes have.
@@ -59,6 +73,8 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
       return createStringError(where(at) + ": the number of arrivals is " + Twine(operand) +
                                "; it takes 1 to " + Twine(BarrierLimit));
     state = BarrierState();
+    if (!init)
+      state.ended = uint32_t(at.step - steps.data());
     if (init) {
       state.expected = state.pending = operand;
       state.slot = nextSlot++;
@@ -99,7 +115,7 @@ void Interpreter::logged(BarrierState &state, BarrierEvent::Kind kind, int64_t a
 Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
                               const Instance &at) const {
   if (state.pending-- == 0)
-    return createStringError(where(at) + ": mbarrier '" + ref.barrier->name +
+    return createStringError(where(at) + ": mbarrier '" + nameOf(ref, evaluate(ref.index, at)) +
                              "' gets more than the " + Twine(state.expected) +
                              " arrivals of its phase; initialize it with the number of threads "
                              "that arrive, or let fewer arrive, as in 'if thread == 0'");

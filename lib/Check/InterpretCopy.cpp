@@ -75,8 +75,9 @@ Expected<std::vector<int64_t>> Interpreter::loadIndices(const Operand &from, con
     return e;
   for (auto [n, cell] : enumerate(box->cells)) {
     if (!box->values->has(cell))
-      return createStringError(where(at) + ": " + elementText(*from.tensor, *box, n) +
-                               " is an index, and nothing has written it; a copy stands before");
+      return createStringError(
+          where(at) + ": " + elementText(*from.tensor, *box, n) +
+          " is an index, and nothing has written it; write it before, by a copy");
     uint64_t bits = box->values->bits.get(cell);
     indices.push_back(from.tensor->bits() == 32 ? int32_t(uint32_t(bits)) : int64_t(bits));
   }
@@ -169,13 +170,15 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
 
 /// What to do about a read of an element that has no value.
 std::string Interpreter::writerText(const Tensor &tensor, const Instance &at) const {
+  if (std::string wait = repeatedWaitText(); !wait.empty())
+    return wait;
   for (const Step &s : steps)
     if (const auto *c = std::get_if<CopyStmt>(&s.statement->node);
         c && &s != at.step && &c->op.dst.tensor->owner() == &tensor.owner())
       return ("line " + Twine(s.statement->loc.line) + " writes '" + tensor.owner().name() +
               "', but not this element, or not before: write it, or wait for it")
           .str();
-  return "a copy or a 'zero' of it stands before";
+  return "write it before, by a copy or a 'zero'";
 }
 
 /// The values that the copy moves, filled and rounded as its options say.
@@ -329,7 +332,7 @@ unsigned Interpreter::reductionOf(const CopyOp &op) {
 
 /// Moves the elements from the CTA of rank `from` to that of `rank`.
 Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank) {
-  if (execution.isRehearsal)
+  if (!hasData(*op.dst.tensor))
     return rehearseCopy(op, at, from, rank);
   // Outside of a global tensor elements are zeros and are not written, unless the caller promises
   // that the region lies inside.
@@ -387,7 +390,7 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
 }
 
 Error Interpreter::zero(const Operand &o, const Instance &at) {
-  if (execution.isRehearsal)
+  if (!hasData(*o.tensor))
     return rehearse(o, at, at.warp->rank, partyOf(at), Order::Write, /*mayLeave=*/true);
   auto dst = place(o, at, at.warp->rank, o.tensor->space() == Space::Global);
   if (!dst)

@@ -8,10 +8,13 @@
 // A rehearsal executes a kernel without data, to learn quickly that nothing is wrong. Elements that
 // the kernel never tells apart, such as those of a stage, are one *grain*; lanes that no statement
 // tells apart have one slot. Both follow from the statements, so that no size is assumed. Tensors
-// that the kernel only reads, and registers, are not looked at.
+// that the kernel only reads, and registers, are not looked at. The exception is tensors that hold
+// indices: where a copy loads the rows that it takes, its cells follow from their values, and so
+// these tensors have data, element by element.
 //
 //===----------------------------------------------------------------------===//
 
+#include "IndexInputs.h"
 #include "Interpreter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
@@ -26,6 +29,8 @@ using namespace llvm;
 //===----------------------------------------------------------------------===//
 
 void Interpreter::startRehearsal() {
+  for (const auto &[tensor, use] : indexTensors(kernel, arguments))
+    indices.insert(tensor);
   findGrains();
   joinLanes();
 }
@@ -37,7 +42,7 @@ void Interpreter::findGrains() {
     auto &grain = grains[&o.tensor->owner()];
     grain.resize(o.region.size());
     for (auto [d, range] : enumerate(o.region)) {
-      int64_t step = range.picks.empty() ? std::gcd(range.extent, range.start.divisor()) : 1;
+      int64_t step = range.isRun() ? std::gcd(range.extent, range.start.divisor()) : 1;
       if (window)
         step = std::gcd(step, window->begin[d].divisor());
       grain[d] = std::gcd(grain[d], step);
@@ -61,11 +66,21 @@ bool Interpreter::isLookedAt(const Tensor &tensor) const {
                                          : tensor.space() != Space::Local;
 }
 
+/// Whether values are kept: here those of what indices are loaded from.
+bool Interpreter::hasData(const Tensor &tensor) const {
+  return !execution.isRehearsal || indices.count(&tensor.owner());
+}
+
 /// Whether a copy can be out of order, or is told to an mbarrier.
 bool Interpreter::matters(const CopyOp &op) const {
+  auto isSeen = [&](const Operand &o) {
+    return isLookedAt(*o.tensor) || any_of(o.region, [&](const DimRange &r) {
+             return r.loaded && isLookedAt(*r.loaded->tensor);
+           });
+  };
   return op.kind != OpKind::Prefetch &&
-         (isLookedAt(*op.dst.tensor) || isLookedAt(*op.src.tensor) ||
-          op.options.has(options::Mbar) || op.options.has(options::Scratch));
+         (isSeen(op.dst) || isSeen(op.src) || op.options.has(options::Mbar) ||
+          op.options.has(options::Scratch));
 }
 
 static bool hasLanes(const Expr &e) {
@@ -151,37 +166,59 @@ Expected<Interpreter::Box> Interpreter::placeGrains(const Operand &o, const Inst
     int64_t size = frame->shape[d], start = evaluate(range.start, at);
     if (!mayLeave && (start < 0 || start > size - range.extent))
       return make_error<ArgumentError>("a region leaves its tensor");
-    SmallVector<int64_t> indices, longer;
-    if (range.picks.empty()) {
+    SmallVector<int64_t> taken, longer;
+    if (range.isRun()) {
       int64_t first = frame->begin[d] + std::max<int64_t>(start, 0);
       int64_t end = frame->begin[d] + std::min(size, start + range.extent);
       for (int64_t i = first / grain[d]; first < end && i <= (end - 1) / grain[d]; ++i)
-        indices.push_back(i);
+        taken.push_back(i);
+    }
+    std::vector<int64_t> named;
+    if (range.loaded) {
+      if (Error e = loadIndices(*range.loaded, at).moveInto(named))
+        return e;
+      if (!mayLeave && any_of(named, [&](int64_t i) { return i < 0 || i >= size; }))
+        return createStringError("an index leaves its tensor");
     }
     for (const Expr &pick : range.picks)
-      if (int64_t i = evaluate(pick, at); i >= 0 && i < size)
-        indices.push_back(frame->begin[d] + i);
+      named.push_back(evaluate(pick, at));
+    for (int64_t i : named)
+      if (i >= 0 && i < size)
+        taken.push_back(frame->begin[d] + i);
     for (int64_t outer : box.cells)
-      for (int64_t i : indices)
+      for (int64_t i : taken)
         longer.push_back(outer * values.shape[d] + i);
     box.cells = std::move(longer);
   }
   return box;
 }
 
+/// Of a side that is not looked at: what it loads its indices from may be.
+Error Interpreter::rehearseLoads(const Operand &o, const Instance &at) {
+  for (const DimRange &r : o.region)
+    if (r.loaded && isLookedAt(*r.loaded->tensor))
+      if (auto loaded = loadIndices(*r.loaded, at); !loaded)
+        return loaded.takeError();
+  return Error::success();
+}
+
 /// One side of a copy.
 Error Interpreter::rehearse(const Operand &o, const Instance &at, unsigned rank, const Party &party,
                             Order::Kind kind, bool mayLeave, unsigned reduction) {
   if (!isLookedAt(*o.tensor))
-    return Error::success();
-  auto box = placeGrains(o, at, rank, mayLeave && o.tensor->space() == Space::Global);
+    return rehearseLoads(o, at);
+  mayLeave &= o.tensor->space() == Space::Global;
+  auto box = hasData(*o.tensor) ? place(o, at, rank, mayLeave) : placeGrains(o, at, rank, mayLeave);
   if (!box)
     return box.takeError();
+  if (kind == Order::Write && !reduction && o.indexed())
+    if (Error e = checkRows(o, *box, at))
+      return e;
   const Histories &of = *historiesOf(*o.tensor, *box->values);
   bool isRead = kind == Order::Read || reduction;
   if (isRead && o.tensor->space() != Space::Global && !kernel.syncAuto)
     for (int64_t cell : box->cells)
-      if (!order.history(of.get(cell)).written)
+      if (cell != -1 && !order.history(of.get(cell)).written)
         return createStringError(where(at) + ": nothing has written '" + o.tensor->name() + "'");
   return touch(*o.tensor, *box, party, kind, reduction, at, [](size_t) { return false; });
 }

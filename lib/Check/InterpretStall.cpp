@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Interpreter.h"
+#include "tilecopy/run/RepeatedWait.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -240,6 +241,16 @@ std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringR
   return openBytesText(m, party, bothWrite);
 }
 
+/// A wait that does not wait, so that what comes after it is early; empty: there is none.
+std::string Interpreter::repeatedWaitText() const {
+  for (const auto &[key, state] : barriers)
+    if (auto found = repeatedWait(state.log, uint64_t(state.phase)))
+      return "the wait of line " + utostr(steps[found->site].statement->loc.line) + " for '" +
+             barrierName(*std::get<1>(key), std::get<2>(key)) + "' " + found->what +
+             ": count its phase with the passes of the loop, as in 'phase k'";
+  return "";
+}
+
 /// The same of a copy whose bytes an mbarrier counts.
 std::string Interpreter::openBytesText(const Mark &m, const Party &party, bool bothWrite) const {
   auto signalOf = [&](uint32_t slot) {
@@ -250,10 +261,19 @@ std::string Interpreter::openBytesText(const Mark &m, const Party &party, bool b
     return "has not been waited for";
   const auto &[key, state] = *found;
   std::string name = barrierName(*std::get<1>(key), std::get<2>(key));
-  if (state.bytes < 0 && state.phase + 1 == m.time)
+  if (state.bytes < 0 && state.phase + 1 == m.time) {
+    int64_t told = 0;
+    for (const BarrierEvent &e : state.log.phases.back().events)
+      told += e.kind == BarrierEvent::Announced ? e.amount : 0;
+    std::string bytes = itostr(told - state.bytes);
+    if (told)
+      return "has not been waited for: " + itostr(told) + " bytes are announced to '" + name +
+             "', and its phase brings " + bytes + ", so that it does not end by them; announce " +
+             bytes;
     return "has not been waited for: no expect_tx announces its bytes, so that no phase counts "
            "them; add 'mbarrier.arrive.expect_tx " +
-           name + ", " + itostr(-state.bytes) + "' in the place of the plain arrival";
+           name + ", " + bytes + "' in the place of the plain arrival";
+  }
   // An asynchronous copy that fills the same stage again waits for readers, not for bytes.
   if (bothWrite && !party.marks.empty() && party.marks.front().async) {
     auto now = signalOf(party.marks.front().slot);

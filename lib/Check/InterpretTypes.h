@@ -42,6 +42,12 @@ struct CopyGroups {
   llvm::SmallVector<uint32_t, 0> commits;         // the steps of the commits
   uint32_t done = 0; // that lanes with one slot have waited for, each for its own
 };
+/// The tensor memory of a CTA.
+struct TensorMemory {
+  std::vector<const TmemPool *> allocated;
+  unsigned columns = 0, last = TmemColumns; // in use; of the last allocation
+  bool relinquished = false;
+};
 /// What earlier clusters have done to a global tensor, by element.
 struct Earlier {
   std::vector<bool> written, read;
@@ -58,11 +64,12 @@ struct Far {
 /// An mbarrier.
 struct BarrierState {
   int64_t expected = 0, pending = 0, bytes = 0, phase = 0; // expected 0: not initialized
-  uint32_t slot = 0;                 // whose time is the number of complete phases
-  Clock gather = {};                 // what those that arrive have done and seen
-  ClockRef gathered = nullptr;       // the last clock in it
-  ClockRef done = nullptr;           // what was gathered when a phase was last complete
-  std::optional<uint32_t> init = {}; // the step that has initialized it
+  uint32_t slot = 0;                  // whose time is the number of complete phases
+  Clock gather = {};                  // what those that arrive have done and seen
+  ClockRef gathered = nullptr;        // the last clock in it
+  ClockRef done = nullptr;            // what was gathered when a phase was last complete
+  std::optional<uint32_t> init = {};  // the step that has initialized it
+  std::optional<uint32_t> ended = {}; // the step that has ended it
   BarrierLog log = {};
 };
 

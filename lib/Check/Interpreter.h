@@ -63,12 +63,6 @@ private:
   };
   static std::string elementText(const Tensor &tensor, const Box &box, size_t i);
   static void findCells(Box &box);
-  /// The tensor memory of a CTA.
-  struct TensorMemory {
-    std::vector<const TmemPool *> allocated;
-    unsigned columns = 0, last = TmemColumns; // in use; of the last allocation
-    bool relinquished = false;
-  };
   /// A statement that several warps reach together, pass after pass.
   struct Meeting {
     std::map<unsigned, unsigned> arrived;   // by pass
@@ -151,6 +145,8 @@ private:
   llvm::Expected<bool> isComplete(const BarrierStmt &s, const Instance &at);
   llvm::Expected<BarrierState *> stateOf(const BarrierRef &ref, const Instance &at, unsigned rank,
                                          bool initialized = true);
+  llvm::Error unusable(const BarrierState &state, const std::string &name, const Instance &at,
+                       unsigned rank) const;
   llvm::Error arriveOnce(const BarrierRef &ref, BarrierState &state, const Instance &at) const;
   static void settle(BarrierState &state);
   static unsigned reductionOf(const CopyOp &op);
@@ -162,11 +158,13 @@ private:
   bool tellsLanesApart(const Step &s) const;
   bool isLookedAt(const Tensor &tensor) const;
   bool matters(const CopyOp &op) const;
+  bool hasData(const Tensor &tensor) const;
   llvm::Expected<Box> placeGrains(const Operand &o, const Instance &at, unsigned rank,
                                   bool mayLeave);
   llvm::Error rehearse(const Operand &o, const Instance &at, unsigned rank, const Party &party,
                        Order::Kind kind, bool mayLeave, unsigned reduction = 0);
   llvm::Error rehearseCopy(const CopyOp &op, const Instance &at, unsigned from, unsigned rank);
+  llvm::Error rehearseLoads(const Operand &o, const Instance &at);
   bool rehearseWait(const Warp &warp, const Step &s, const BarrierState &state, bool parity);
   Instance firstInstance(const Warp &warp, const Step &s) const;
 
@@ -179,6 +177,7 @@ private:
   void addGroups(Stall &stall, const Warp &warp);
   void addBarrierGroups(Stall &stall, const Warp &warp, const BarrierStmt &wait);
   std::string otherWait(const Warp &warp) const;
+  std::string repeatedWaitText() const;
   void findReached(StallGroup &group, const Warp &warp) const;
   void addBarriers(Stall &stall);
 
@@ -262,6 +261,7 @@ private:
   llvm::SmallVector<uint32_t, 4> laneGroups; // empty: each lane has its slot
   /// In a rehearsal: how many indices of each dimension of a tensor are never told apart.
   std::map<const Tensor *, llvm::SmallVector<int64_t, 4>> grains;
+  std::set<const Tensor *> indices; // in a rehearsal: the tensors that hold indices
   Order order;
   std::vector<Far> far; // the last of each thread at each mbarrier
   std::map<const LogicalTensor *, Histories> histories, globalHistories; // of the cluster

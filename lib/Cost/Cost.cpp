@@ -113,12 +113,12 @@ std::optional<Swizzle> tilecopy::swizzleWithoutConflicts(const Plan &plan, const
   Plan other = plan;
   PlanSide &changed = ofDst ? other.dst : other.src;
   unsigned least = Log2_64(together), piece = std::max(least, mmaPiece(bits));
-  for (unsigned per : {piece, least})
+  const unsigned perElements[] = {piece, least};
+  for (unsigned per : ArrayRef(perElements).drop_back(piece == least))
     for (unsigned atom = 3; atom <= 12; ++atom)
       for (unsigned length = 1; length <= std::min(atom, 5u); ++length) {
         changed.swizzle = Swizzle{per, length, atom, true};
-        auto then = CostWalk(other, ofDst, active, typicalValue).run();
-        if (then && then->isIdeal())
+        if (CostWalk(other, ofDst, active, typicalValue).isIdeal())
           return changed.swizzle;
       }
   return std::nullopt;

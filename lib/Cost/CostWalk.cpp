@@ -288,6 +288,8 @@ void CostWalk::warp(unsigned first) {
     cost.cost += one.cost;
     cost.ideal += one.ideal;
     cost.lines += one.lines;
+    if (isAnswered())
+      return;
   }
 }
 
@@ -341,6 +343,12 @@ std::optional<AccessCost> CostWalk::run() {
   return cost;
 }
 
+bool CostWalk::isIdeal() {
+  asksForIdeal = true;
+  auto all = run();
+  return all && all->isIdeal();
+}
+
 /// Rounds that repeat earlier ones are counted, not walked.
 void CostWalk::walkItems() {
   rounds = std::min<int64_t>(rounds, divideCeil(items, workers()));
@@ -361,7 +369,7 @@ void CostWalk::walkItems() {
 
 void CostWalk::walkRounds(int64_t end) {
   for (; round < end; ++round)
-    for (unsigned first = 0; first < active.size(); first += 32)
+    for (unsigned first = 0; first < active.size() && !isAnswered(); first += 32)
       warp(first);
 }
 

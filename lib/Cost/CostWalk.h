@@ -27,6 +27,8 @@ public:
 
   /// Nothing if the side's memory has no banks or sectors, or if the side is not touched.
   std::optional<AccessCost> run();
+  /// The same question for isIdeal() alone: ends at the first request that is not.
+  bool isIdeal();
 
   /// A request before it is served: the place of each lane's access, in elements from the tensor's
   /// first and before the swizzle.
@@ -90,6 +92,8 @@ private:
   llvm::SmallVector<Pattern, 1> patterns;
   llvm::SmallDenseMap<std::pair<unsigned, int64_t>, RequestCost, 16> known; // by pattern and class
   unsigned worst = 0;
+  bool asksForIdeal = false;
+  bool isAnswered() const { return asksForIdeal && cost.cost > cost.ideal; }
 };
 
 /// What a copy through a tensor map costs global memory.

@@ -7,8 +7,10 @@
 
 #include "tilecopy/run/Stall.h"
 #include "StallText.h"
+#include "tilecopy/run/RepeatedWait.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -42,6 +44,20 @@ void BarrierLog::endPhase() {
   if (phases.size() == kept)
     phases.erase(phases.begin());
   phases.push_back({phases.back().number + 1, {}});
+}
+
+std::optional<RepeatedWait> tilecopy::repeatedWait(const BarrierLog &log, uint64_t phase) {
+  for (const BarrierLog::Wait &w : log.waits)
+    for (unsigned parity : {0, 1}) {
+      // The phase before the first counts as one that has ended.
+      uint64_t ended = (phase + 1 + parity) / 2, width = w.last - w.first + 1;
+      if (w.passed[parity] > ended * width)
+        return RepeatedWait{w.site, "has passed " + utostr(divideCeil(w.passed[parity], width)) +
+                                        " times with parity " + utostr(parity) + ", and " +
+                                        utostr(ended) + (ended == 1 ? " phase" : " phases") +
+                                        " of that parity ended"};
+    }
+  return std::nullopt;
 }
 
 void BarrierLog::passed(uint32_t site, uint32_t cta, uint32_t thread, bool parity) {

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StallText.h"
+#include "tilecopy/run/RepeatedWait.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -128,23 +129,11 @@ std::optional<StallCause> Rules::skippedPhase() const {
 // parity have ended.
 std::optional<StallCause> Rules::repeatedWait() const {
   for (const StallBarrier &other : stall.barriers)
-    for (const BarrierLog::Wait &w : other.log.waits)
-      for (uint64_t parity : {0, 1}) {
-        // The phase before the first counts as one that has ended.
-        uint64_t ended = (other.phase + 1) / 2, width = w.last - w.first + 1;
-        if (parity)
-          ended = other.phase / 2 + 1;
-        if (w.passed[parity] <= ended * width)
-          continue;
-        return cause("the wait at " + site(stall, w.site) + " for " + other.name + " has passed " +
-                         utostr(divideCeil(w.passed[parity], width)) + " times with parity " +
-                         utostr(parity) + ", and " + utostr(ended) +
-                         (ended == 1 ? " phase" : " phases") +
-                         " of that parity ended: it asks "
-                         "for the same phase again, and so does not wait",
-                     "count the phase with the passes of the loop, as in 'phase k', or 'phase "
-                     "k/N' for a ring of N stages");
-      }
+    if (auto found = tilecopy::repeatedWait(other.log, other.phase))
+      return cause("the wait at " + site(stall, found->site) + " for " + other.name + " " +
+                       found->what + ": it asks for the same phase again, and so does not wait",
+                   "count the phase with the passes of the loop, as in 'phase k', or 'phase "
+                   "k/N' for a ring of N stages");
   return std::nullopt;
 }
 
@@ -197,12 +186,17 @@ std::optional<StallCause> Rules::unannounced() const {
   if (b.bytes >= 0)
     return std::nullopt;
   int64_t came = sum(now, BarrierEvent::Brought), told = sum(now, BarrierEvent::Announced);
-  return cause(
+  std::string what =
       counted(-b.bytes, "byte") + " came to " + b.name +
-          " that no expect_tx announced; came: " + eventsText(stall, now, BarrierEvent::Brought) +
-          "; announced: " + eventsText(stall, now, BarrierEvent::Announced),
-      (told ? "announce " : "add 'mbarrier.arrive.expect_tx' for ") + counted(came, "byte") +
-          " in this phase");
+      " that no expect_tx announced; came: " + eventsText(stall, now, BarrierEvent::Brought);
+  if (!told)
+    return cause(what + "; announced: none",
+                 "add 'mbarrier.arrive.expect_tx' for " + counted(came, "byte") + " in this phase");
+  return cause(
+      counted(told, "byte") + " were announced to " + b.name + ", and " + itostr(came) +
+          " came in this phase; announced: " + eventsText(stall, now, BarrierEvent::Announced) +
+          "; came: " + eventsText(stall, now, BarrierEvent::Brought),
+      "announce " + counted(came, "byte") + " in this phase");
 }
 
 // Evidence: all have arrived, and fewer bytes have come than were announced.

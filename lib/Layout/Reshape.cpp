@@ -9,6 +9,7 @@
 #include "tilecopy/layout/LayoutOps.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -59,8 +60,10 @@ static Error checkShapeOf(const TileLayout &layout, ArrayRef<int64_t> shape) {
   if (!size)
     return size.takeError();
   if (*size != layout.size())
-    return layoutError(LayoutFault::Shape, "the shape has " + Twine(*size) +
-                                               " elements, the layout " + Twine(layout.size()));
+    return layoutError(LayoutFault::Shape,
+                       "the layout has " + Twine(layout.size()) + " elements; it takes the " +
+                           Twine(*size) + " of the shape " +
+                           join(map_range(shape, [](int64_t n) { return itostr(n); }), "x"));
   return Error::success();
 }
 

@@ -42,6 +42,17 @@ Expr tilecopy::replaced(const Expr &e, const Symbol &symbol, const Expr &value) 
   });
 }
 
+/// The greatest value up to `most` of a symbol, where both are multiples of a number: the last pass
+/// of a loop is a whole step before an end that is a multiple of the step.
+static Expr roundedDown(const Expr &most, const Symbol &symbol) {
+  Expr rest = most - Expr(most.constantPart());
+  int64_t unit = std::gcd(rest.divisor(), symbol.divisor());
+  if (unit < 2)
+    return most;
+  int64_t over = most.constantPart() % unit;
+  return most - Expr(over < 0 ? over + unit : over);
+}
+
 Facts Facts::with(const Symbol &symbol, const Symbol &other) const {
   Facts facts;
   for (const SymbolBounds &b : list) {
@@ -49,7 +60,7 @@ Facts Facts::with(const Symbol &symbol, const Symbol &other) const {
     if (b.least)
       now.least = replaced(*b.least, symbol, Expr(other));
     if (b.most)
-      now.most = replaced(*b.most, symbol, Expr(other));
+      now.most = roundedDown(replaced(*b.most, symbol, Expr(other)), now.symbol);
     facts.add(std::move(now));
   }
   return facts;

@@ -140,7 +140,10 @@ bool Parser::foreignOperator() {
   static constexpr StringLiteral operators[] = {"<<", ">>", "**", "^", "~", "?", "&", "|"};
   for (StringRef o : operators)
     if (rest.starts_with(o) && !rest.starts_with("&&") && !rest.starts_with("||"))
-      return fail(token.place, "expressions have + - * / and %; there is no '" + o + "'");
+      return fail(token.place, "expressions have + - * / and %; there is no '" + o + "'" +
+                                   (o == "<<"   ? "; write 'x*64' for 'x << 6'"
+                                    : o == ">>" ? "; write 'x/64' for 'x >> 6'"
+                                                : ""));
   return false;
 }
 

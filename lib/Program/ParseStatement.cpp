@@ -481,7 +481,7 @@ bool Parser::checkWholeScope(const Token &statement, Scope scope) {
     return fail(statement.place, statement.text + " is reached by " + Twine(active.count()) +
                                      " of " + Twine(kernel.threads) +
                                      " threads; all threads of a " + scopeName(scope) +
-                                     " take part in it");
+                                     " take part in it: let it stand outside of the condition");
   return false;
 }
 

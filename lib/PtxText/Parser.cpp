@@ -80,12 +80,17 @@ bool Parser::run() {
   return true;
 }
 
+bool Parser::failDirective(const Token &t) {
+  return fail(t, "expected a directive, found " + shown(t) +
+                     "; a module has .version, .target, and then .entry, .func or variables");
+}
+
 bool Parser::topLevel() {
   tokens.forget();
   if (accept(';'))
     return true;
   if (peek().kind != Token::Dotted)
-    return fail(peek(), "expected a directive, found " + shown(peek()));
+    return failDirective(peek());
   return directive();
 }
 
@@ -114,7 +119,7 @@ bool Parser::directive() {
     isExtern |= take().text == ".extern";
   const Token &t = take();
   if (t.kind != Token::Dotted)
-    return fail(t, "expected a directive, found " + shown(t));
+    return failDirective(t);
   if (t.text == ".version" || t.text == ".target" || t.text == ".address_size")
     return header(t.text);
   if (t.text == ".entry" || t.text == ".func")

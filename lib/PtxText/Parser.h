@@ -32,6 +32,7 @@ public:
 
 private:
   // Module level.
+  bool failDirective(const Token &t);
   bool topLevel();
   bool directive();
   bool header(llvm::StringRef name);

@@ -77,7 +77,7 @@ static Expected<Stages> lower(Subject &subject) {
   if (Error e = checkAccesses(*ptx, emitted->kernels))
     return e;
   double end = threadMilliseconds();
-  warningsIn(*planned, *subject.sources, WarningSettings());
+  warningsIn(*subject.program, *planned, *subject.sources, WarningSettings());
   Stages times{isPlanned - begin, isEmitted - isPlanned, end - isEmitted,
                threadMilliseconds() - end};
   if (subject.accesses.empty())

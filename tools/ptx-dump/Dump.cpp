@@ -105,7 +105,7 @@ Dump Dumper::run() {
     result.json.getAsObject()->try_emplace("tile", json::fixUTF8(result.texts[Emit::Tile]));
   if (!error && !isText) {
     Expected<PlannedProgram> planned = planProgram(*program, options.overrides.errorLimit);
-    isRefused = planned && !reportWarnings(*planned, sources, options.warnings, log);
+    isRefused = planned && !reportWarnings(*program, *planned, sources, options.warnings, log);
     error = !planned ? planned.takeError() : isRefused ? Error::success() : lower(*planned);
   }
   result.isComplete = !error && !isRefused;

@@ -44,6 +44,7 @@ private:
   Failure tryProgram(const Program &generated, bool count);
   Error keep(uint64_t seed, GeneratedProgram failing, const Failure &failure);
   void progress() const;
+  std::string howToGoOn(uint64_t seed) const;
   void report(uint64_t first, ArrayRef<Device *> ranOn);
 
   RunDevice &devices;
@@ -151,12 +152,17 @@ void Fuzzer::progress() const {
                             failures, done / std::max(seconds, 1e-3)));
 }
 
+std::string Fuzzer::howToGoOn(uint64_t seed) const {
+  return "go on with --fuzz=" + utostr(fuzz.programs - done) + " --seed=" + utostr(seed);
+}
+
 Error Fuzzer::run() {
   uint64_t first = options.seed;
   SmallVector<Device *, 2> ranOn;
   for (; done != fuzz.programs && whyEnd().empty(); ++done) {
     uint64_t seed = first + done;
     progress();
+    sayHowToGoOn(howToGoOn(seed));
     const GpuTarget &target = targets[seed % targets.size()];
     auto made = generateProgram(seed, target, fuzz.family);
     if (!made)
@@ -181,6 +187,7 @@ Error Fuzzer::run() {
       if (Error e = keep(seed, std::move(*made), failure))
         return e;
   }
+  sayHowToGoOn("");
   if (!fuzz.print)
     report(first, ranOn);
   return Error::success();
@@ -197,9 +204,7 @@ void Fuzzer::report(uint64_t first, ArrayRef<Device *> ranOn) {
              << (tooLarge ? utostr(tooLarge) + " too large for --memory, " : "") << bytes
              << " bytes compared; copies " << (copies.empty() ? "none" : copies) << '\n';
   if (done != fuzz.programs)
-    out.stop(whyEnd() + "; go on with --fuzz=" + utostr(fuzz.programs - done) +
-                 " --seed=" + utostr(first + done),
-             0);
+    out.stop(whyEnd() + "; " + howToGoOn(first + done), 0);
   json::Object by;
   for (const auto &[variant, count] : variants)
     by[variant] = int64_t(count);

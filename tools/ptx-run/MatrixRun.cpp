@@ -66,6 +66,7 @@ public:
 
 private:
   bool isOver();
+  std::string howToGoOn() const { return "go on with --skip=" + utostr(next); }
   void runProgram(const Program &program);
   void add(const Program &program, const Kernel &kernel, Expected<KernelResult> result);
   void fail(const Program &program, const Kernel &kernel, Error why);
@@ -93,8 +94,9 @@ private:
 bool MatrixRun::isOver() {
   if (std::string why = whyEnd(); !over && !why.empty()) {
     over = true;
-    out.stop(why + "; go on with --skip=" + utostr(next), 0);
+    out.stop(why + "; " + howToGoOn(), 0);
   }
+  sayHowToGoOn(over ? "" : howToGoOn());
   return over;
 }
 

@@ -270,7 +270,7 @@ static Verdict runProgram(RunDevice &devices, const Program &program, StringRef 
   // The run itself finds what is missing.
   WarningSettings warnings = options.warnings;
   warnings.on.set(Warning::MissingSync, false);
-  if (planned && !reportWarnings(*planned, sources, warnings, report.log())) {
+  if (planned && !reportWarnings(program, *planned, sources, warnings, report.log())) {
     consumeError(device.takeError());
     return Verdict::NotRun;
   }

@@ -54,7 +54,7 @@ Document::Document(std::string uri, std::string theText, const ParseOverrides &o
     return;
   }
   planned = std::move(*plans);
-  for (TextWarning &w : warningsIn(*planned, sources, WarningSettings()))
+  for (TextWarning &w : warningsIn(*program, *planned, sources, WarningSettings()))
     said.push_back(std::move(w.diagnostic));
 }
 

@@ -47,24 +47,24 @@ struct LogicalTensor {
   /// for.
   LogicalTensor(llvm::ArrayRef<int64_t> shape, unsigned elementBits,
                 std::function<uint64_t(int64_t number)> initial);
-  int64_t count() const { return bits.size(); }
-  bool has(int64_t cell) const { return defined.empty() || defined[cell]; }
+  int64_t count() const { return int64_t(bits.size()); }
+  bool has(int64_t cell) const { return defined.empty() || defined[size_t(cell)]; }
   void write(int64_t cell, uint64_t value) {
-    bits.set(cell, value);
-    written[cell] = true;
+    bits.set(size_t(cell), value);
+    written[size_t(cell)] = true;
     if (!defined.empty())
-      defined[cell] = true;
+      defined[size_t(cell)] = true;
   }
   /// Its value is unknown from here on.
   void forget(int64_t cell) {
     if (defined.empty())
-      defined.assign(count(), true);
-    defined[cell] = false;
+      defined.assign(bits.size(), true);
+    defined[size_t(cell)] = false;
   }
   /// The cell of the element with a row-major number.
   int64_t cellOf(int64_t number) { return initial ? cellOfSparse(number) : number; }
   int64_t numberOf(int64_t cell) const {
-    return initial ? pages[cell / pageElements] * pageElements + cell % pageElements : cell;
+    return initial ? pages[size_t(cell / pageElements)] * pageElements + cell % pageElements : cell;
   }
   llvm::SmallVector<int64_t, 4> coordinateOf(int64_t cell) const {
     return unflatten(shape, numberOf(cell));
@@ -155,7 +155,8 @@ struct Execution {
   /// What it may still cost, in moved elements; a statement counts as several. It counts down, and
   /// ends the execution at 0. May be null.
   uint64_t *costLeft = nullptr;
-  /// No data is moved. Equal values count as different ones, so an error may be none with data; no
+  /// No data is moved, except for tensors that copies load indices from, and those are the globals
+  /// that it takes. Equal values count as different ones, so an error may be none with data; no
   /// error is certain. Messages do not say everything. Much quicker.
   bool isRehearsal = false;
   bool shallEnd() const { return (shallStop && shallStop()) || (costLeft && *costLeft == 0); }

@@ -265,11 +265,13 @@ void AsyncEngine::drain() {
 static std::string openGroupText(const Thread &issuer, const Flight &f) {
   auto isIt = [&](const FlightRef &other) { return other.get() == &f; };
   if (any_of(issuer.bulkOpen, isIt))
-    return ": no cp.async.bulk.commit_group of its thread follows it";
+    return ": no cp.async.bulk.commit_group of its thread follows it (in .tile bulk.commit)";
   for (auto [n, group] : enumerate(issuer.bulkGroups))
-    if (any_of(group, isIt))
-      return ": cp.async.bulk.wait_group.read " + std::to_string(issuer.bulkGroups.size() - 1 - n) +
-             " of its thread is missing";
+    if (any_of(group, isIt)) {
+      std::string later = std::to_string(issuer.bulkGroups.size() - 1 - n);
+      return ": cp.async.bulk.wait_group.read " + later +
+             " of its thread is missing (in .tile bulk.wait.read " + later + ")";
+    }
   return "";
 }
 

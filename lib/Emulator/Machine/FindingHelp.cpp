@@ -206,8 +206,8 @@ static StringRef cureOf(FindingKind kind) {
   case FindingKind::DivergentCollective:
     return "let exactly the lanes of the member mask execute it";
   case FindingKind::ProxyFence:
-    return "fence.proxy.async (in .tile fence.proxy_async) by the threads that wrote, before the "
-           "barrier that precedes this";
+    return "fence.proxy.async (in .tile fence.proxy_async), or of an mbarrier fence.mbarrier_init, "
+           "by the threads that wrote, before the barrier that precedes this";
   case FindingKind::PeerNotRunning:
     return "barrier.cluster.arrive and .wait before the first use of a peer, and after the last";
   case FindingKind::SameValue:

@@ -132,7 +132,7 @@ static std::string ptxText(unsigned line, StringRef ptx) {
 }
 
 // The location, what happened, the access, the other one, the cure: each on a line.
-std::string formatFinding(const Finding &f, ArrayRef<unsigned> moreLines) {
+static std::string findingText(const Finding &f, ArrayRef<unsigned> moreLines, StringRef cure) {
   std::string text;
   raw_string_ostream os(text);
   if (!f.source.empty())
@@ -159,9 +159,26 @@ std::string formatFinding(const Finding &f, ArrayRef<unsigned> moreLines) {
     if (!f.other.source.empty())
       os << " (" << f.other.source << ')';
   }
-  if (StringRef cure = findingHelp(f.kind).cure; !cure.empty() && !f.stall)
+  if (!cure.empty() && !f.stall)
     os << "\n  cure: " << cure;
   return text;
+}
+
+std::string formatFinding(const Finding &f, ArrayRef<unsigned> moreLines) {
+  return findingText(f, moreLines, findingHelp(f.kind).cure);
+}
+
+/// Bytes that a load finds unwritten may be written later in the launch: what is missing then is
+/// what lets the load wait for that store.
+static std::string cureAmong(const Finding &f, ArrayRef<Finding> findings) {
+  const auto *late = find_if(findings, [&](const Finding &race) {
+    return race.kind == FindingKind::DataRace && !race.other.stores && race.other.line == f.line &&
+           race.allocation == f.allocation;
+  });
+  if (f.kind != FindingKind::Uninitialized || late == findings.end())
+    return findingHelp(f.kind).cure.str();
+  return ptxText(late->line, late->ptx) +
+         " writes them, and nothing orders it before this load: see its data-race";
 }
 
 std::string formatFindings(ArrayRef<Finding> findings, Severity severity, StringRef indent) {
@@ -181,7 +198,7 @@ std::string formatFindings(ArrayRef<Finding> findings, Severity severity, String
       one.count += other.count;
       more.push_back(other.line);
     }
-    std::string lines = formatFinding(one, more);
+    std::string lines = findingText(one, more, cureAmong(findings[n], findings));
     for (StringRef line : split(lines, '\n'))
       text += (indent + line + "\n").str();
   }

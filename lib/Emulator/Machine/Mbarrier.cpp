@@ -96,8 +96,8 @@ Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t o
                    Twine("there is no mbarrier at shared address 0x") +
                        utohexstr(shared.base + offset, true) +
                        (found == barriers.end()
-                            ? ": none was initialized here; mbarrier.init by one thread, and a "
-                              "barrier, stand before the first use"
+                            ? ": none was initialized here; put an mbarrier.init by one thread, "
+                              "and a barrier, before the first use"
                             : ": it has been invalidated"));
     return nullptr;
   }

@@ -242,9 +242,10 @@ TEST(Async, Mistakes) {
                "cause: 48 bytes that were announced to 'bar' of CTA (0,0,0) never come; announced: "
                "64 at line 8 by threads 0-1 of CTA (0,0,0); came: 16 at line 9 by thread 0",
                "cure: announce 16 bytes", "all arrivals came, 48 announced bytes did not come"});
-  EXPECT_EQ(errorIn("for k in 0:3 { if thread == 33 { mbarrier.arrive full[k] } }"),
-            "line 7, CTA [0, 0, 0], thread 33, k = 0: mbarrier 'full[0]' is used before its init; "
-            "'mbarrier.init full[0], COUNT', a fence.mbarrier_init and a sync stand before");
+  EXPECT_EQ(
+      errorIn("for k in 0:3 { if thread == 33 { mbarrier.arrive full[k] } }"),
+      "line 7, CTA [0, 0, 0], thread 33, k = 0: mbarrier 'full[0]' is used before its init; "
+      "put 'mbarrier.init full[0], COUNT', a fence.mbarrier_init and a sync before this line");
   EXPECT_EQ(errorIn(init + "if thread == 0 { mbarrier.expect_tx bar, 16 }\n"
                            "if thread < 3 { mbarrier.arrive bar }"),
             "line 9, CTA [0, 0, 0], thread 2: mbarrier 'bar' gets more than the 2 arrivals of its "

@@ -21,7 +21,8 @@ std::string errorOf(const std::string &text) {
 
 TEST(ParserErrors, AtModuleScope) {
   const std::pair<const char *, const char *> cases[] = {
-      {".visible k", "expected a directive, found 'k'"},
+      {".visible k", "expected a directive, found 'k'; a module has .version, .target, and then "
+                     ".entry, .func or variables"},
       {".pragma \"nounroll\"", "expected ';' after .pragma, found the end of the input"},
       {".section .debug { .b8 1", "a .section has no closing '}'"},
       {".file one", "expected an integer for .file, found 'one'"},

@@ -22,7 +22,8 @@ std::string errorOf(const std::string &text) {
 TEST(Parser, ErrorsNameTheLine) {
   const std::pair<std::string, const char *> cases[] = {
       {"", "bad.ptx:1:1: no .version directive; PTX begins with one, as in '.version 8.3'"},
-      {"hello", "bad.ptx:1:1: expected a directive, found 'hello'"},
+      {"hello", "bad.ptx:1:1: expected a directive, found 'hello'; a module has .version, .target, "
+                "and then .entry, .func or variables"},
       {".version eight",
        "bad.ptx:1:10: expected a version such as 8.3 after .version, found 'eight'"},
       {".version 8.0\n.address_size 32",

@@ -337,7 +337,8 @@ TEST(ForeignLayouts, AnyNotation) {
             "8x4\ntilecopy swizzle(1,1,1) S[(8,4):(4,1)]\n");
   EXPECT_EQ(all("#ttg.linear<{lane = [[1]]}>"),
             "error: a layout of Triton needs the shape of its tensor, such as 32x16");
-  EXPECT_EQ(all("S[(8,4):(4,1)]", {8, 5}), "error: the shape has 40 elements, the layout 32");
+  EXPECT_EQ(all("S[(8,4):(4,1)]", {8, 5}),
+            "error: the layout has 32 elements; it takes the 40 of the shape 8x5");
 }
 
 } // namespace

@@ -63,7 +63,8 @@ TEST(Reshape, GroupDealsItersToDimensions) {
 
 TEST(Reshape, GroupRefusals) {
   TileLayout layout = parsed("S[(2,8,3):(100,7@laneid,1)]").tile;
-  EXPECT_EQ(refusal(group(layout, {4, 6})), "the shape has 24 elements, the layout 48");
+  EXPECT_EQ(refusal(group(layout, {4, 6})),
+            "the layout has 48 elements; it takes the 24 of the shape 4x6");
   EXPECT_EQ(refusal(group(layout, {8, 6})), "");
   EXPECT_EQ(refusal(group(layout, {3, 16})),
             "dimension 1 (extent 16) does not end on a digit of the layout: it still needs a "
@@ -124,7 +125,8 @@ TEST(Reshape, SliceExamples) {
   // Far beyond enumeration, by digits alone.
   EXPECT_EQ(sliced("S[(65536,65536):(1@tx,1)]", {4294967296}, {131072}, {65536 * 3}),
             "S[(3,65536):(1@tx,1)] + 2@tx");
-  EXPECT_EQ(sliced("S[4,4]", {4, 8}, {0, 0}, {1, 1}), "the shape has 32 elements, the layout 16");
+  EXPECT_EQ(sliced("S[4,4]", {4, 8}, {0, 0}, {1, 1}),
+            "the layout has 16 elements; it takes the 32 of the shape 4x8");
   // A shape that no grouping fits, and a box that is a layout all the same.
   EXPECT_EQ(sliced("S[(8,3):(1@tx,1)]", {6, 4}, {0, 0}, {6, 4}), "S[(8,3):(1@tx,1)]");
   EXPECT_EQ(sliced("S[24]", {4, 6}, {1, 4}, {3, 3}),

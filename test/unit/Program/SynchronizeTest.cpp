@@ -131,8 +131,9 @@ static const std::pair<llvm::StringRef, llvm::StringRef> mistakes[] = {
                   "2147483647, found the end of the line"},
     {"cp_async.wait.read 0", "10:1: unknown statement 'cp_async.wait.read'; did you mean "
                              "'cp_async.wait'?"},
-    {"if warp == 0 { sync.cluster }", "10:16: sync.cluster is reached by 32 of 128 threads; all "
-                                      "threads of a cta take part in it"},
+    {"if warp == 0 { sync.cluster }",
+     "10:16: sync.cluster is reached by 32 of 128 threads; all "
+     "threads of a cta take part in it: let it stand outside of the condition"},
     {"if lane < warp { bulk.commit }", ""}, // both are the thread's
     {"if warp == 0 && lane < 3 && elect { bulk.commit }", ""},
     {"if thread < 40 && elect { bulk.commit }",
@@ -144,8 +145,8 @@ static const std::pair<llvm::StringRef, llvm::StringRef> mistakes[] = {
      "10:25: which thread goes into 'if elect' is not known; warp and warpgroup are"},
     {"if elect { copy.warp S <- A }", "10:12: one thread of each warp goes into 'if elect'; a "
                                       "copy in it has scope thread, not warp"},
-    {"if elect { zero.warp S }",
-     "10:12: zero.warp is reached by 4 of 128 threads; all threads of a warp take part in it"},
+    {"if elect { zero.warp S }", "10:12: zero.warp is reached by 4 of 128 threads; all threads of "
+                                 "a warp take part in it: let it stand outside of the condition"},
     {"copy S <- A { mbar = bar }",
      "10:1: option 'mbar' is for copy_async; a copy is complete when it is done"},
     {"copy_async S <- A { mbar = 3 }", "10:28: expected an mbarrier, found '3'"},
