@@ -23,6 +23,8 @@ std::string Meaning::unsupported(const CopyOp &op) const {
     return "elements outside that become NaN";
   if (op.fillBits().value_or(0))
     return "elements outside that are not zeros";
+  if (op.options.has(options::Convert))
+    return "elements that are converted";
   if (op.options.has(options::TmaDtype))
     return "elements that are rounded";
   for (const Operand *o : {&op.dst, &op.src}) {

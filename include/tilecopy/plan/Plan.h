@@ -36,6 +36,7 @@
 #include "tilecopy/op/GpuTarget.h"
 #include "tilecopy/plan/AccessHints.h"
 #include "tilecopy/plan/BulkPlan.h"
+#include "tilecopy/plan/ConvertForm.h"
 #include "tilecopy/plan/MatrixPlan.h"
 #include "tilecopy/plan/RowIndices.h"
 #include "tilecopy/plan/ShufflePlan.h"
@@ -165,6 +166,8 @@ struct Plan {
   PlanSide dst, src;
   PlanBody body;
   std::optional<EdgePlan> edge = std::nullopt;
+  /// How registers are converted, before the plan stores them or after it has loaded them.
+  std::optional<ConvertForm> convert = std::nullopt;
 
   /// The plan of a tile at the edge; it has no edge plan of its own.
   Plan atEdge() const;
@@ -180,7 +183,7 @@ struct Plan {
   llvm::json::Value toJSON() const;
   /// Stable across processes and machines.
   uint64_t hash() const;
-  auto members() const { return tieMembers<12>(*this); }
+  auto members() const { return tieMembers<13>(*this); }
 };
 
 /// The cp.async form of a plan's vectors; null where they are something else.
