@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Combine.h"
+#include "ConvertElement.h"
 #include "Interpreter.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
@@ -181,7 +182,7 @@ std::string Interpreter::writerText(const Tensor &tensor, const Instance &at) co
   return "write it before, by a copy or a 'zero'";
 }
 
-/// The values that the copy moves, filled and rounded as its options say.
+/// The values that the copy moves, filled, rounded and converted as its options say.
 Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instance &at,
                                                   const Box &src) {
   ElementType type = op.src.tensor->type();
@@ -195,6 +196,8 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
   // Only the first 12 or 8 of each 16 bytes are read.
   std::optional<StringRef> format = op.options.get(options::Decompress);
   unsigned packed = !format ? 0 : *format == "b6x16_p32" ? 6 : 4;
+  std::optional<StringRef> rounding = op.options.get(options::Convert);
+  bool saturates = op.options.get(options::Saturate).value_or(false);
   SmallVector<uint64_t> values;
   values.reserve(src.cells.size());
   for (int64_t i : src.cells) {
@@ -205,6 +208,8 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
                                " is read and nothing has written it; " +
                                writerText(*op.src.tensor, at));
     uint64_t bits = i == -1 ? fill : isZero ? 0 : src.values->bits.get(i);
+    if (rounding)
+      bits = convertElement(bits, type, op.dst.tensor->type(), *rounding, saturates);
     values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
   }
   for (size_t i = 0; packed && i + 16 <= values.size(); i += 16)

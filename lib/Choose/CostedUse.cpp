@@ -32,10 +32,15 @@ std::optional<Layout> tilecopy::layoutOf(ArrayRef<int64_t> shape, const ElementO
   return order.swizzle ? Layout(*tile, *order.swizzle) : Layout(*tile);
 }
 
+/// The bits of an element in memory; registers may have another type.
+static int64_t movedBits(const CopyOp &op) {
+  return (op.dst.tensor->space() == Space::Local ? op.src : op.dst).tensor->bits();
+}
+
 /// The fewest accesses of a thread that transposes blocks: blocks of its elements, as wide as
 /// divide evenly.
 static int64_t fewestOfBlocks(const CopyOp &op) {
-  int64_t element = std::max<int64_t>(1, op.dst.tensor->bits() / 8);
+  int64_t element = std::max<int64_t>(1, movedBits(op) / 8);
   int64_t bytes = op.count() * element / op.workers(), fewest = 2 * bytes / element;
   for (int64_t one : {16, 8, 4})
     for (int64_t other : {16, 8, 4})
@@ -78,8 +83,8 @@ void CostedUse::addCost(LayoutUseCost &cost, const AccessCost &a) const {
   if (a.space == Space::Shared) {
     cost.wavefronts += a.cost;
     cost.ideal += a.ideal;
-    cost.fewest += divideCeil(use.op.count() * use.op.dst.tensor->bits(), 8 * 128) *
-                   int64_t(use.op.activeInstances());
+    cost.fewest +=
+        divideCeil(use.op.count() * movedBits(use.op), 8 * 128) * int64_t(use.op.activeInstances());
     return;
   }
   if (a.isAsync)

@@ -163,8 +163,11 @@ static Error checkTile(const IRBuilderBase &builder, const Plan &plan, const Pla
   if (!tile)
     return wrong("the thread's register tile is missing; CopyOperands::toRegisters and "
                  "fromRegisters take it");
+  bool converted = plan.convert && plan.convert->ofDst == isDst;
   uint64_t needs =
-      std::visit([&](const auto &body) { return body.registerBytes(plan, isDst); }, plan.body);
+      converted ? plan.convert->tileBytes
+                : std::visit([&](const auto &body) { return body.registerBytes(plan, isDst); },
+                             plan.body);
   uint64_t has = tile->words().size() * 4;
   if (has < needs)
     return wrong("its register tile has " + Twine(has) + " bytes, and the copy reaches to byte " +

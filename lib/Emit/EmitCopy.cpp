@@ -7,6 +7,7 @@
 
 #include "Building.h"
 #include "CheckOperands.h"
+#include "EmitConvert.h"
 #include "FlowUpdate.h"
 #include "PeerAccess.h"
 #include "ThreadEmitter.h"
@@ -190,6 +191,21 @@ static Expected<CopyOperands> prepare(IRBuilderBase &builder, const Plan &plan,
   return operands;
 }
 
+/// A tile of the other side's type takes the place of the copy's own: it is made before the rest,
+/// or converted after it.
+static void emitWithConversion(IRBuilderBase &builder, const Plan &plan,
+                               const CopyOperands &operands) {
+  const ConvertForm &form = *plan.convert;
+  RegisterTile other(builder.getContext(), form.otherBytes);
+  CopyOperands moving = operands;
+  (form.ofDst ? moving.dstRegisters : moving.srcRegisters) = &other;
+  if (!form.ofDst)
+    emitConversion(builder, form, *operands.srcRegisters, other);
+  plan.edge ? emitEdge(builder, plan, moving) : emitPlan(builder, plan, moving);
+  if (form.ofDst)
+    emitConversion(builder, form, other, *operands.dstRegisters);
+}
+
 /// Called when everything is checked.
 static void emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOperands &given,
                         DomTreeUpdater *trees) {
@@ -197,7 +213,10 @@ static void emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOper
   if (plan.target)
     recordTarget(*builder.GetInsertBlock()->getModule(), *plan.target);
   CopyOperands operands = peerOperands(builder, plan, castOperands(builder, plan, given));
-  plan.edge ? emitEdge(builder, plan, operands) : emitPlan(builder, plan, operands);
+  if (plan.convert)
+    emitWithConversion(builder, plan, operands);
+  else
+    plan.edge ? emitEdge(builder, plan, operands) : emitPlan(builder, plan, operands);
   flow.apply();
 }
 

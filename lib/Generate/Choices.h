@@ -124,6 +124,9 @@ std::string writeTeamKernel(Choices &choices, const GpuTarget &target);
 /// A kernel of a tile that is padded, filled or combined with another.
 std::string writeValueKernel(Choices &choices, const GpuTarget &target);
 
+/// A kernel of a tile that is converted in registers.
+std::string writeConvertKernel(Choices &choices, const GpuTarget &target);
+
 /// A kernel of copies whose rows are named by tensors of indices.
 std::string writeRowKernel(Choices &choices, const GpuTarget &target);
 

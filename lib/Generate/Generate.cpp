@@ -43,6 +43,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeTeamKernel(choices, target);
   case ProgramFamily::Values:
     return writeValueKernel(choices, target);
+  case ProgramFamily::Convert:
+    return writeConvertKernel(choices, target);
   case ProgramFamily::Rows:
     return writeRowKernel(choices, target);
   case ProgramFamily::Masks:
@@ -84,6 +86,7 @@ ArrayRef<ProgramFamilyRow> tilecopy::programFamilies() {
       {ProgramFamily::Huge, "huge", "tensors of terabytes, scalars at the ends of their ranges"},
       {ProgramFamily::Teams, "teams", "copies by some threads of a scope"},
       {ProgramFamily::Values, "values", "copies that pad, fill and reduce"},
+      {ProgramFamily::Convert, "convert", "copies that convert in registers"},
       {ProgramFamily::Rows, "rows", "copies of rows that tensors of indices name"},
       {ProgramFamily::Masks, "masks", "copies that leave elements out"},
       {ProgramFamily::Narrow, "narrow", "copies of elements of 4 and 6 bits, dense and padded"},
@@ -117,6 +120,7 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::Huge:
   case ProgramFamily::Teams:
   case ProgramFamily::Values:
+  case ProgramFamily::Convert:
   case ProgramFamily::Rows:
   case ProgramFamily::Masks:
   case ProgramFamily::Narrow:

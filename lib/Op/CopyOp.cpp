@@ -7,6 +7,7 @@
 
 #include "tilecopy/op/CopyOp.h"
 #include "MaskChecks.h"
+#include "Conversion.h"
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -183,14 +184,14 @@ static std::string cureOfExtents(const Operand &dst, const Operand &src) {
 
 /// Both sides hold the same elements in the same shape, extents of 1 aside. An asynchronous copy
 /// also takes extents that regroup: tensor maps have dimensions of their own.
-static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
+static Error checkSides(OpKind kind, const Operand &dst, const Operand &src, bool converts) {
   const Tensor &d = *dst.tensor, &s = *src.tensor;
-  if (d.type() != s.type())
+  if (d.type() != s.type() && !converts)
     return bad(OpFault::Sides, "element types differ: '" + d.name() + "' has " +
                                    elementTypeName(d.type()) + " and '" + s.name() + "' has " +
                                    elementTypeName(s.type()) +
-                                   "; a copy never converts: convert in registers, or declare "
-                                   "both with one type");
+                                   "; declare both with one type, or convert with registers on "
+                                   "one side: { convert = rn }");
   auto to = dst.nonUnitExtents(), from = src.nonUnitExtents();
   if (to != from && !(kind == OpKind::CopyAsync && regroups(to, from)))
     return bad(OpFault::Sides, "extents differ: the region of '" + d.name() + "' is " +
@@ -229,6 +230,8 @@ Expected<CopyOp> tilecopy::makePrefetch(Operand src, unsigned ctaThreads, BitVec
                    "; a prefetch is of global memory",
                src.tensor->name());
   if (Error e = checkOperand(src, Scope::Thread, /*written=*/false, /*fills=*/true))
+    return e;
+  if (Error e = checkConversion(OpKind::Prefetch, src, src, options))
     return e;
   CopyOp op;
   op.kind = OpKind::Prefetch;
@@ -301,7 +304,9 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
     return e;
   if (Error e = checkOperand(src, scope, /*written=*/false, fills, promised))
     return e;
-  if (Error e = checkSides(kind, dst, src))
+  if (Error e = checkConversion(kind, dst, src, options))
+    return e;
+  if (Error e = checkSides(kind, dst, src, options.has(options::Convert)))
     return e;
   if (std::optional<BarrierRef> mbar = options.get(options::Mbar))
     if (Error e = mbar->check())

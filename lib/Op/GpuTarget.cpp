@@ -262,6 +262,13 @@ static constexpr FeatureRow features[] = {
     {Feature::Matrix8, "transposing or expanding 8-bit matrices needs", 100, 86, /*isSpecific=*/true},
     // PTX ISA 8.6, tcgen05; 8.8 for families.
     {Feature::TensorMemory, "tensor memory needs", 100, 86, /*isSpecific=*/true, /*endSm=*/120},
+    // PTX ISA 7.0, 7.8 and 8.1, cvt; 6.5, cvt.pack; 8.6, cvt of .e2m1x2 (8.8 for families).
+    {Feature::CvtPair, "cvt of two elements needs", 80, 70},
+    {Feature::CvtFinite, "conversions to f16 and bf16 that saturate need", 80, 81},
+    {Feature::CvtBf16, "conversions to bf16 by rm and rp need", 90, 78},
+    {Feature::CvtIntegers, "cvt.pack needs", 75, 65},
+    {Feature::Cvt8, "conversions of f8e4m3 and f8e5m2 need", 89, 81},
+    {Feature::Cvt4, "conversions of f4e2m1 need", 100, 86, /*isSpecific=*/true},
 };
 
 static const FeatureRow &rowOf(Feature f) {

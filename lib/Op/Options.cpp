@@ -135,7 +135,8 @@ static constexpr std::pair<StringLiteral, StringLiteral> namesElsewhere[] = {
     {"vector", "width"},    {"bytes", "width"},          {"cpasync", "ldgsts"},
     {"cp_async", "ldgsts"}, {"cp.async", "ldgsts"},      {"cp_async_bulk", "bulk"},
     {"race", "data-race"},  {"bounds", "out-of-bounds"}, {"oob", "out-of-bounds"},
-    {"races", "data-race"},
+    {"races", "data-race"}, {"cast", "convert"},         {"round", "convert"},
+    {"sat", "saturate"},    {"satfinite", "saturate"},
 };
 
 std::optional<StringRef> tilecopy::nearestName(StringRef name, ArrayRef<StringRef> known) {

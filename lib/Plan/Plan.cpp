@@ -215,6 +215,8 @@ void Plan::print(raw_ostream &os) const {
   if (op != OpKind::Prefetch)
     printSide(os, "dst", dst);
   printSide(os, "src", src);
+  if (convert)
+    convert->print(os);
   std::visit([&](const auto &b) { b.print(os, *this); }, body);
   if (mask)
     mask->print(os);

@@ -184,5 +184,7 @@ json::Value Plan::toJSON() const {
     all["edge"] = json::Object{{"dst", sideJSON(edge->dst)},
                                {"src", sideJSON(edge->src)},
                                {"body", BodyJSON::of(edge->body)}};
+  if (convert)
+    all["convert"] = BodyJSON::of(*convert);
   return all;
 }

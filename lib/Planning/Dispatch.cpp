@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ConvertedCopy.h"
 #include "DispatchTrace.h"
 #include "InBounds.h"
 #include "Narrow.h"
@@ -54,7 +55,7 @@ SmallVector<AccessCost, 2> tilecopy::costOf(const DispatchChoice &choice, Symbol
 
 OptionSchema tilecopy::optionSchema() {
   static const SmallVector<const OptionSpec *> schema = [] {
-    SmallVector<const OptionSpec *> list{&options::Dispatch};
+    SmallVector<const OptionSpec *> list{&options::Dispatch, &options::Convert, &options::Saturate};
     for (const Variant &v : variantTable())
       for (const OptionSpec *option : v.options)
         if (!is_contained(list, option))
@@ -336,6 +337,8 @@ Expected<DispatchChoice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &t
     return e;
   if (Error e = checkSizes(op, target))
     return e;
+  if (op.options.has(options::Convert))
+    return dispatchConverted(op, target, detail);
   std::optional<StringRef> forced = op.options.get(options::Dispatch);
   if (forced)
     if (Error e = checkForced(op, *forced))

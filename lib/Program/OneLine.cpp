@@ -97,6 +97,13 @@ bool Parser::makeOneLine(const OneLineText &line) {
       side->layout.reset();
       side->align = 0;
     }
+  // Registers have the elements of one type, and one of the ways converts.
+  Options in = line.options, out = line.options;
+  if (line.options.has(options::Convert) && fromGlobal != toGlobal) {
+    (fromGlobal ? b : a).type = (fromGlobal ? line.dst : line.src).type;
+    (fromGlobal ? out : in).remove(options::Convert);
+    (fromGlobal ? out : in).remove(options::Saturate);
+  }
   if (line.isAsync &&
       (fromGlobal == toGlobal || line.dst.space == Space::Local || line.src.space == Space::Local))
     return fail(line.place, "a one-line copy_async is between global and shared memory; write a "
@@ -118,8 +125,8 @@ bool Parser::makeOneLine(const OneLineText &line) {
   if (line.isAsync)
     return fromGlobal ? addAsyncLoad(line, opS, opA, opB) : addAsyncStore(line, opS, opA, opB);
   if (!both)
-    return addCopy(line, opS, opA, line.scope, line.options) || addSync(line, opS) ||
-           addCopy(line, opB, opS, line.scope, line.options);
+    return addCopy(line, opS, opA, line.scope, in) || addSync(line, opS) ||
+           addCopy(line, opB, opS, line.scope, out);
   return addCopy(line, opS, opA, bringing(line.src), {}) || addSync(line, opS) ||
          addCopy(line, opT, opS, line.scope, line.options) || addSync(line, opT) ||
          addCopy(line, opB, opT, bringing(line.dst), {});

@@ -25,6 +25,8 @@ std::string Meaning::unsupported(const CopyOp &op) const {
     return "elements outside that are not zeros";
   if (op.isMasked())
     return "elements that are left out";
+  if (op.options.has(options::Convert))
+    return "elements that are converted";
   if (op.options.has(options::TmaDtype))
     return "elements that are rounded";
   for (const Operand *o : {&op.dst, &op.src}) {

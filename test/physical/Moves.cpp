@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Arithmetic.h"
+#include "Convert.h"
 #include "Machine.h"
 
 using namespace physical;
@@ -328,6 +329,8 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank, const std::
        rounds = optionWord(s.options, "tma_dtype") == "tf32" && t.space == "global";
   std::string format = optionWord(s.options, "decompress"), fill = optionWord(s.options, "fill");
   unsigned packed = format.empty() ? 0 : format == "b6x16_p32" ? 6 : 4;
+  std::string rounding = optionWord(s.options, "convert");
+  bool saturates = optionWord(s.options, "saturate") == "true";
   for (int64_t n : numbers) {
     uint64_t value = 0;
     // Of packed elements only the first bytes of each 16 are looked at.
@@ -338,6 +341,8 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank, const std::
       return fail(&s, "'" + s.src.tensor + "' is read where nothing has been written"), false;
     else if (rounds)
       value = toTf32(uint32_t(value));
+    if (!rounding.empty())
+      value = converted(t.type, kernel.tensors.at(s.dst.tensor).type, value, rounding, saturates);
     values.push_back(value);
   }
   for (size_t i = 0; packed && i < values.size(); i += 16) {

@@ -45,6 +45,7 @@ enum class ProgramFamily {
   Huge,         // tensors of up to 2^40 bytes, and scalars at the ends of their ranges
   Teams,        // by those threads of a scope that a condition selects
   Values,       // with pitches of one side, values outside, and `red`
+  Convert,      // between element types, in registers
   Rows,         // of rows whose indices tensors hold
   Masks,        // that leave elements out
   Narrow,       // of elements of 4 and 6 bits, dense, padded and in bytes

@@ -85,10 +85,11 @@ struct CopyOp {
 };
 
 /// Makes a CopyOp and checks what does not depend on a variant: both sides have the same element
-/// type and the same non-unit extents, the scope fits the CTA, regions of global tensors can touch
-/// them, other regions can be in bounds, starts are the same for all threads of the scope, no two
-/// coordinates of the destination share an address, and 4-bit elements lie in whole bytes. `active`
-/// empty means all threads. Each error says which tensor, the value, and what is accepted.
+/// type, or the option `convert`, and the same non-unit extents, the scope fits the CTA, regions of
+/// global tensors can touch them, other regions can be in bounds, starts are the same for all
+/// threads of the scope, no two coordinates of the destination share an address, and 4-bit elements
+/// lie in whole bytes. `active` empty means all threads. Each error says which tensor, the value,
+/// and what is accepted.
 llvm::Expected<CopyOp> makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
                                 unsigned ctaThreads, llvm::BitVector active = {},
                                 Options options = {}, Facts facts = {});

@@ -38,6 +38,12 @@ enum class Feature {
   StMatrix,        // stmatrix of 8x8 16-bit matrices
   Matrix8,         // ldmatrix and stmatrix that transpose 8-bit elements, or expand to them
   TensorMemory,    // tensor memory: tcgen05 allocation, ld, st, cp, commit
+  CvtPair,         // cvt of two f32 to f16 or bf16
+  CvtFinite,       // the same, saturating
+  CvtBf16,         // cvt of f32 to bf16 by any rounding
+  CvtIntegers,     // cvt.pack: two saturated integers in a register
+  Cvt8,            // cvt of f8e4m3 and f8e5m2
+  Cvt4,            // cvt of f4e2m1
 };
 
 /// An architecture and a PTX ISA version that go together.

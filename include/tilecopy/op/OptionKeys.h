@@ -33,6 +33,7 @@ inline constexpr llvm::StringLiteral fills[] = {"zero", "nan"};
 inline constexpr llvm::StringLiteral fillWords[] = {"inf", "-inf", "nan"};
 inline constexpr llvm::StringLiteral reductions[] = {"add", "min", "max", "inc",
                                                      "dec", "and", "or",  "xor"};
+inline constexpr llvm::StringLiteral roundings[] = {"rn", "rz", "rm", "rp"};
 inline constexpr llvm::StringLiteral promises[] = {"promised"};
 inline constexpr llvm::StringLiteral switches[] = {"true", "false"};
 inline constexpr llvm::StringLiteral roundedTypes[] = {"tf32"};

@@ -89,6 +89,7 @@ public:
   /// The first key that is given and for which `test` holds; null without one.
   const OptionSpec *first(llvm::function_ref<bool(const OptionSpec &)> test) const;
   bool empty() const { return values.empty(); }
+  void remove(const OptionSpec &spec) { values.erase(spec.key); }
   /// Replaces a tensor that a value names.
   void replace(const Tensor *tensor, const std::shared_ptr<const Tensor> &by);
   /// `{ dispatch = gmem_smem }`, keys in order; nothing when empty.

@@ -129,7 +129,7 @@ public:
 llvm::Expected<DispatchChoice> dispatch(const CopyOp &op, const GpuTarget &target,
                                         TraceDetail detail = TraceDetail::Full);
 
-/// The options that some variant follows, and `dispatch`: the union of the variants' own.
+/// The options that copies follow: `dispatch`, `convert` and `saturate`, and those of variants.
 OptionSchema optionSchema();
 
 /// The names of all variants, in table order.

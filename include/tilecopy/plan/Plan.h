@@ -37,6 +37,7 @@
 #include "tilecopy/plan/AccessHints.h"
 #include "tilecopy/plan/BulkPlan.h"
 #include "tilecopy/plan/MaskForm.h"
+#include "tilecopy/plan/ConvertForm.h"
 #include "tilecopy/plan/MatrixPlan.h"
 #include "tilecopy/plan/RowIndices.h"
 #include "tilecopy/plan/ShufflePlan.h"
@@ -173,6 +174,8 @@ struct Plan {
   std::optional<EdgePlan> edge = std::nullopt;
   /// Elements that are left out, by threads that move vectors or elements.
   std::optional<MaskForm> mask = std::nullopt;
+  /// How registers are converted, before the plan stores them or after it has loaded them.
+  std::optional<ConvertForm> convert = std::nullopt;
 
   /// The plan of a tile at the edge; it has no edge plan of its own.
   Plan atEdge() const;
@@ -188,7 +191,7 @@ struct Plan {
   llvm::json::Value toJSON() const;
   /// Stable across processes and machines.
   uint64_t hash() const;
-  auto members() const { return tieMembers<13>(*this); }
+  auto members() const { return tieMembers<14>(*this); }
 };
 
 /// The cp.async form of a plan's vectors; null where they are something else.

@@ -321,7 +321,8 @@ TEST(Cost, OfGeneratedProgramsIsWhatTheEmulatorSees) {
        {ProgramFamily::Synchronous, ProgramFamily::Registers, ProgramFamily::TensorMaps,
         ProgramFamily::Pipelines, ProgramFamily::CpAsync, ProgramFamily::Bulk, ProgramFamily::Peers,
         ProgramFamily::Spaces, ProgramFamily::Pixels, ProgramFamily::Windows,
-        ProgramFamily::TensorMemory, ProgramFamily::TensorCopies, ProgramFamily::Teams})
+        ProgramFamily::TensorMemory, ProgramFamily::TensorCopies, ProgramFamily::Teams,
+        ProgramFamily::Convert})
     for (unsigned seed = first; seed != first + programs && !testing::Test::HasFailure(); ++seed) {
       std::vector<GpuTarget> targets = targetsOf(family);
       auto made = generateProgram(seed, targets[seed % targets.size()], family);

@@ -121,8 +121,8 @@ TEST_F(CopyOpTest, Scopes) {
 TEST_F(CopyOpTest, Sides) {
   TensorPtr f32 = tensor("F", Space::Shared, {32, 32}, "S[32,32]", ElementType::F32);
   EXPECT_EQ(make(Operand::whole(f32), Operand::whole(g)),
-            "element types differ: 'F' has f32 and 'G' has f16; a copy never converts: convert in "
-            "registers, or declare both with one type");
+            "element types differ: 'F' has f32 and 'G' has f16; declare both with one type, or "
+            "convert with registers on one side: { convert = rn }");
   EXPECT_EQ(make(Operand::whole(s), {g, {{Expr(0), 16}, {Expr(0), 32}}}),
             "extents differ: the region of 'S' is 32x32 and that of 'G' is 16x32 (extents of 1 "
             "aside); 'S[0:16, 0:32]' would fit");

@@ -163,8 +163,14 @@ std::vector<Plan> plans() {
   bulk.clip = dim;
   ShufflePlan shuffle{4, {{8, true, {1, {2, 3}}, {4, {5, 6}}, {4, 9}}}};
   TripPlan trip{{planWith(partition), planWith(matrix)}};
-  return {planWith(partition), planWith(matrix), planWith(serial),  planWith(tma), planWith(copy),
-          planWith(access),    planWith(bulk),   planWith(shuffle), planWith(trip)};
+  Plan converting = planWith(partition);
+  ConvertForm &form = converting.convert.emplace();
+  form.slots = {{4, {Expr(2)}, {}}};
+  form.steps = {{ConvertStep::Cvt, ElementType::F32, ElementType::F16, 2, 1, "cvt.rn.f16x2.f32"},
+                {ConvertStep::Clamp, ElementType::I32, ElementType::I32, 1, 1, "", -8, 7}};
+  return {planWith(partition), planWith(matrix),     planWith(serial), planWith(tma),
+          planWith(copy),      planWith(access),     planWith(bulk),   planWith(shuffle),
+          planWith(trip),      std::move(converting)};
 }
 
 TEST(PlanMembers, EveryValueCounts) {

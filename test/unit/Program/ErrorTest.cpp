@@ -35,8 +35,8 @@ const Mistake statements[] = {
     {"copy.warp H <- G[:, :]",
      "8:20: dimension 0 of 'G' is M, known only at run time; name a region, as in start:+32"},
     {"copy.warp H <- A",
-     "8:3: element types differ: 'H' has f16 and 'A' has f32; a copy never converts: convert in "
-     "registers, or declare both with one type"},
+     "8:3: element types differ: 'H' has f16 and 'A' has f32; declare both with one type, or "
+     "convert with registers on one side: { convert = rn }"},
     {"copy S[0:16,:] <- A[0:8,:]", "8:3: extents differ: the region of 'S' is 16x32 and that of "
                                    "'A' is 8x32 (extents of 1 aside); 'S[0:8, 0:32]' would fit"},
     {"copy S[0::2, :] <- A", "8:12: a range is 'begin : end' or 'start : +length'; it has no step"},

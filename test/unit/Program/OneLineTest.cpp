@@ -158,8 +158,8 @@ TEST(OneLine, Mistakes) {
             "f32[32,32] <- global f32[32,32]', found 'S'");
   EXPECT_EQ(
       programOf("copy shared f32[4] <- global f16[4]"),
-      "1:1: element types differ: 'S' has f32 and 'A' has f16; a copy never converts: convert in "
-      "registers, or declare both with one type");
+      "1:1: element types differ: 'S' has f32 and 'A' has f16; declare both with one type, or "
+      "convert with registers on one side: { convert = rn }");
   EXPECT_EQ(
       programOf("copy shared f32[4] <- global f32[5]"),
       "1:1: extents differ: the region of 'S' is 4 and that of 'A' is 5 (extents of 1 aside); "
