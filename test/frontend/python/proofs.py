@@ -51,7 +51,8 @@ def verdicts():
 
 
 def errors():
-    for text, ptx, seconds, status in [("kernel", None, 1, "bad-text"), (PROGRAM, "no PTX", 1, "bad-text"),
+    for text, ptx, seconds, status in [("kernel", None, 1, "bad-text"), (PROGRAM, "no PTX", 1, "device-error"),
+                                       (PROGRAM, WRONG.replace("entry rows", "entry other"), 1, "bad-text"),
                                        (PROGRAM, None, 0, "bad-argument")]:
         try:
             tilecopy.prove(text, ptx, seconds=seconds)
