@@ -70,7 +70,7 @@ def fixture():
         run = subprocess.run([sys.executable, "-m", "pytest", "-p", "tilecopy.pytest_plugin", "-q", folder],
                              cwd=folder, capture_output=True, text=True)
     assert run.returncode == 1 and "2 failed, 1 passed" in run.stdout, run.stdout + run.stderr
-    assert "REFUTED 2:9: @rows M=" in run.stdout and "UNKNOWN 2:9: @rows: the time is over" in run.stdout, run.stdout
+    assert "REFUTED 6:3: @rows M=" in run.stdout and "UNKNOWN 2:9: @rows: the time is over" in run.stdout, run.stdout
 
 
 verdicts()
