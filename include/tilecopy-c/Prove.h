@@ -44,7 +44,8 @@ typedef TILECOPY_ENUM{
  * \param json receives the document that `ptx-run --prove --json` prints: for each kernel the
  * verdict, the ranges of its arguments, the cause, the arguments of the counterexample, and what
  * the caller promises. The caller frees it. May be null.
- * \returns TILECOPY_BAD_TEXT for a program or PTX that is none, TILECOPY_CANNOT_PLAN and
+ * \returns TILECOPY_BAD_TEXT for a text that is no program and for PTX that has not its kernels,
+ * TILECOPY_DEVICE_ERROR for PTX that the emulator does not load, TILECOPY_CANNOT_PLAN and
  * TILECOPY_CANNOT_EMIT for a program that is not lowered. A verdict is no error.
  * \since 0.2
  */

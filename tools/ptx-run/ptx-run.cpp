@@ -207,9 +207,9 @@ static constexpr ToolText toolText = {
     "  ptx-run k.ptx --block=128 --param in:4096 --param out:4096 --param i32:7\n",
     "  0   everything ran and is right\n"
     "  1   a kernel failed: wrong bytes, or a finding (--error-exitcode gives another code)\n"
-    "  2   error in the command line, an input or an output, or --time-limit was reached before\n"
-    "      everything had run; nothing that ran failed\n"
-    "  3   with --prove, a kernel is neither proved nor refuted; with it, 1 says that one is refuted\n"
+    "  2   error of the command line or a file, or --time-limit was reached; nothing that ran "
+    "failed\n"
+    "  3   with --prove, a kernel is neither proved nor refuted (1: a kernel is refuted)\n"
     "  77  --device=cuda or --time finds no GPU\n"
     "  130 Ctrl-C; nothing that had run failed\n"};
 
@@ -253,12 +253,6 @@ static Expected<PtxLaunch> readLaunch() {
       (parameters.size() + expects.size() + variables.size() || !l.kernel.empty()))
     return createStringError("--launch says what --kernel, --param, --variable and --expect would");
   return l;
-}
-
-static int printTable() {
-  if (Error e = printIsa(outs()))
-    return fail(std::move(e));
-  return 0;
 }
 
 static bool isGiven(const cl::Option &option) { return option.getNumOccurrences() != 0; }
@@ -492,8 +486,10 @@ int main(int argc, char **argv) {
   int code = 0;
   if (helpFindings)
     printFindings();
+  else if (Error e = printsIsa ? printIsa(outs()) : Error::success())
+    code = fail(std::move(e));
   else if (printsIsa)
-    code = printTable();
+    code = 0;
   else if (target.wantsList())
     printTargets(outs());
   else

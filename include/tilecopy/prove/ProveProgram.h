@@ -22,7 +22,6 @@
 #ifndef TILECOPY_PROVE_PROVEPROGRAM_H
 #define TILECOPY_PROVE_PROVEPROGRAM_H
 
-#include "tilecopy/check/Check.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "tilecopy/prove/Prove.h"
@@ -42,10 +41,10 @@ struct ProofOptions {
   std::string ptxName = "PTX";         ///< in messages
   /// A counterexample is run in each of these ways, until something is wrong.
   std::vector<EmulatorOptions> runs = usualRuns();
-  double runSeconds = 10;                 ///< after which a run shows nothing
-  uint64_t seed = 1;                      ///< of the inputs of these runs
-  uint64_t memory = MemoryBudget().limit; ///< bytes that such a run may take
-  ArgumentValues arguments = {};          ///< of the sets that are tried before a proof is Unknown
+  double runSeconds = 10;              ///< after which a run shows nothing
+  uint64_t seed = 1;                   ///< of the inputs of these runs
+  uint64_t memory = uint64_t(8) << 30; ///< bytes that such a run may take
+  ProofArguments arguments = {};       ///< of the sets that are tried before a proof is Unknown
 };
 
 /// Proves the kernels of a program whose PTX is there; `emitted` says how they are launched.

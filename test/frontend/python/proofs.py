@@ -51,7 +51,8 @@ def verdicts():
 
 
 def errors():
-    for text, ptx, seconds, status in [("kernel", None, 1, "bad-text"), (PROGRAM, "no PTX", 1, "bad-text"),
+    for text, ptx, seconds, status in [("kernel", None, 1, "bad-text"), (PROGRAM, "no PTX", 1, "device-error"),
+                                       (PROGRAM, WRONG.replace("entry rows", "entry other"), 1, "bad-text"),
                                        (PROGRAM, None, 0, "bad-argument")]:
         try:
             tilecopy.prove(text, ptx, seconds=seconds)
@@ -69,7 +70,7 @@ def fixture():
         run = subprocess.run([sys.executable, "-m", "pytest", "-p", "tilecopy.pytest_plugin", "-q", folder],
                              cwd=folder, capture_output=True, text=True)
     assert run.returncode == 1 and "2 failed, 1 passed" in run.stdout, run.stdout + run.stderr
-    assert "REFUTED 2:9: @rows M=" in run.stdout and "UNKNOWN 2:9: @rows: the time is over" in run.stdout, run.stdout
+    assert "REFUTED 6:3: @rows M=" in run.stdout and "UNKNOWN 2:9: @rows: the time is over" in run.stdout, run.stdout
 
 
 verdicts()

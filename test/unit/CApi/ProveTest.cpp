@@ -80,6 +80,15 @@ TEST(Prove, EachVerdict) {
   EXPECT_EQ(proofIn(late).getString("reason"), "the time is over");
 }
 
+TEST(Prove, Statuses) {
+  EXPECT_EQ(prove("no PTX").status, TILECOPY_DEVICE_ERROR);
+  std::string ptx = ptxWith("");
+  size_t at = ptx.find(".entry rows");
+  ASSERT_NE(at, std::string::npos);
+  EXPECT_EQ(prove(ptx.replace(at, 11, ".entry other").c_str()).status, TILECOPY_BAD_TEXT);
+  EXPECT_EQ(prove(nullptr, 0).status, TILECOPY_BAD_ARGUMENT);
+}
+
 TEST(Prove, WhatNeedNotBeAsked) {
   EXPECT_EQ(tilecopy_prove(program.c_str(), "sm_90a", nullptr, 60, nullptr, nullptr, nullptr),
             TILECOPY_OK);

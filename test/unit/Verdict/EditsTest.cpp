@@ -83,7 +83,8 @@ std::optional<std::string> Pattern::replaced(const std::string &ptx, unsigned n,
       text += to[0] == '&' ? match.str() : std::string(1, to[0]);
     }
   }
-  return match.prefix().str() + text + match.suffix().str();
+  // The prefix of a match that is not the first begins behind the one before.
+  return ptx.substr(0, size_t(match.position())) + text + match.suffix().str();
 }
 
 /// Lines that are comments only would stand between instructions.

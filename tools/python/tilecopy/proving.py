@@ -88,6 +88,7 @@ def assert_proved(text: str, ptx: Optional[str] = None, cpu: Optional[str] = Non
                   allow_unknown: bool = False) -> Proofs:
     """The same for tests: what is not proved is an AssertionError that says why. With `allow_unknown`,
     only what is refuted."""
+    __tracebackhide__ = True  # pytest shows the test's line
     proofs = prove(text, ptx, cpu, seconds)
     if proofs.verdict == "refuted" or (proofs.verdict == "unknown" and not allow_unknown):
         raise AssertionError(str(proofs))
