@@ -76,7 +76,7 @@ void MaskKernel::choose() {
   if (scope == Scope::Thread)
     columns = std::min<int64_t>(columns, 8);
   columns += width() < 8 ? columns % 2 : 0;
-  while (instances * rows * (columns + 8) * (width() + 8) / 8 > target.sharedBytes() - 4096 &&
+  while (instances * rows * (columns + 8) * (2 * width() + 64) / 8 > target.sharedBytes() - 4096 &&
          rows > 1)
     rows /= 2;
   ctas = c.rarely(3) ? 2 : 1;
@@ -211,7 +211,13 @@ std::string MaskKernel::write() {
     std::string how = masks(/*fills=*/false);
     if (isInteger() && c.rarely(3) && !fallback)
       how = how.empty() ? " { reduce = max }" : how.substr(0, how.size() - 2) + ", reduce = max }";
-    body += "  sync.cta\n" + copy("copy", region("B"), tile("S"), how);
+    std::string last = "S";
+    if (c.rarely(3)) { // within shared memory
+      tensors += formatv("  T : shared {0}[{1}, {2}, {3}]\n", word, instances, rows, columns);
+      body += "  sync.cta\n" + copy("copy", tile("T"), tile("S"), masks(/*fills=*/true));
+      last = "T";
+    }
+    body += "  sync.cta\n" + copy("copy", region("B"), tile(last), how);
   }
   return formatv("kernel @fuzz grid({0}) threads({1}) {{\n", ctas, threads).str() + scalars +
          tensors + before + body + "}\n";

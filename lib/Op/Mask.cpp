@@ -85,12 +85,16 @@ Expected<SmallVector<std::optional<unsigned>, 4>> tilecopy::maskDimensions(const
   for (const Operand *side : {&op.src, &op.dst})
     if (side->region.size() == has.size())
       wanted = extentsOf(*side);
-  bool fits = has.size() == wanted.size();
+  size_t skipped = 0; // extents of 1 before those of the copy
+  while (has.size() - skipped > wanted.size() && has[skipped] == 1)
+    ++skipped;
+  bool fits = has.size() - skipped == wanted.size();
   SmallVector<std::optional<unsigned>, 4> dimensions;
-  for (unsigned d = 0; fits && d != has.size(); ++d) {
-    fits = has[d] == wanted[d] || has[d] == 1;
+  for (unsigned d = 0; fits && d != wanted.size(); ++d) {
+    int64_t extent = has[skipped + d];
+    fits = extent == wanted[d] || extent == 1;
     if (wanted[d] != 1)
-      dimensions.push_back(has[d] == 1 ? std::nullopt : std::optional(d));
+      dimensions.push_back(extent == 1 ? std::nullopt : std::optional(unsigned(skipped) + d));
   }
   if (fits)
     return dimensions;

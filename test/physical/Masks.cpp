@@ -49,6 +49,8 @@ bool Machine::movesOf(const Statement &s, const View &v, std::vector<bool> &move
         if (like[d] != 1)
           kept.push_back(has[d]);
     has = like.size() == has.size() ? kept : has;
+    while (has.size() > sizes.size() && has[0] == 1)
+      has.erase(has.begin());
   }
   std::vector<int64_t> at(sizes.size(), 0);
   for (bool more = true; more;) {

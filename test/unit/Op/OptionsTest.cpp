@@ -41,7 +41,8 @@ TEST(Options, Errors) {
   EXPECT_EQ(
       unknown("color"),
       "unknown option 'color'; the options are dispatch, width, bounds, cache, l1, l2, prefetch, "
-      "mbar, cta, src_cta, scratch, cta_mask, cta_group, cache_hint, oob, fill, reduce, "
+      "mbar, cta, src_cta, scratch, cta_mask, cta_group, cache_hint, oob, fill, mask, "
+      "where, reduce, "
       "l2_promotion, "
       "prefetch_tensormap, "
       "tma_dtype, map, lower, upper, offsets, strides, "
