@@ -176,7 +176,8 @@ static Expected<int64_t> findWrong(const Global &g, Differences &differs, Device
     auto addresses = g.places.addresses(i);
     const auto *bad = addresses.end();
     for (const auto &a : addresses)
-      if (differs.claim(uint64_t(g.places.firstBit(a)) * Differences::perByte / 8, parts) && bad == addresses.end())
+      if (differs.claim(uint64_t(g.places.firstBit(a)) * Differences::perByte / 8, parts) &&
+          bad == addresses.end())
         bad = &a;
     if (bad == addresses.end() || ++wrong > inDetail)
       return;

@@ -84,14 +84,17 @@ Expected<TakenOver> tilecopy::emitTakeOver(IRBuilderBase &builder, const GpuTarg
     return e;
   Type *bits = builder.getIntNTy(TakeOverAnswerBytes * 8);
   Type *words = FixedVectorType::get(builder.getInt64Ty(), 2);
-  Value *answer = builder.CreateAlignedLoad(words, inSharedSpace(builder, place),
-                                            Align(TakeOverAnswerBytes));
+  Value *answer =
+      builder.CreateAlignedLoad(words, inSharedSpace(builder, place), Align(TakeOverAnswerBytes));
   answer = builder.CreateBitCast(answer, bits);
   TakenOver result;
-  result.taken =
-      callNvvm(builder, "clusterlaunchcontrol.query_cancel.is_canceled", {answer}, builder.getInt1Ty());
-  result.cta = callNvvm(builder, "clusterlaunchcontrol.query_cancel.get_first_ctaid.x", {answer},
-                        builder.getInt32Ty());
+  result.taken = callNvvm(builder, "clusterlaunchcontrol.query_cancel.is_canceled", {answer},
+                          builder.getInt1Ty());
+  // Without a CTA there is no first one to ask for.
+  result.cta = guardedValue(builder, result.taken, builder.getInt32(0), "taken", [&] {
+    return callNvvm(builder, "clusterlaunchcontrol.query_cancel.get_first_ctaid.x", {answer},
+                    builder.getInt32Ty());
+  });
   if (Error e = emitFence(builder, target, FenceOp::ProxyAsync))
     return e;
   meet(builder);

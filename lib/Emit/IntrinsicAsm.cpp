@@ -107,11 +107,10 @@ bool Converter::matrix(AsmForm &f, bool load) {
   bool trans = parts[5] == "trans";
   StringRef type = parts[trans ? 6 : 5];
   bool shared = call.getArgOperand(0)->getType()->getPointerAddressSpace() == SharedSpace;
-  f.text = parts[0].str() + ".sync.aligned." + parts[3].str() + "." + parts[4].str() +
-           (trans ? ".trans" : "") + (shared ? ".shared." : ".") + type.str() +
-           (type == "b8x16" && parts.size() > (trans ? 7 : 6)
-                ? "." + parts[trans ? 7 : 6].str()
-                : "");
+  f.text =
+      parts[0].str() + ".sync.aligned." + parts[3].str() + "." + parts[4].str() +
+      (trans ? ".trans" : "") + (shared ? ".shared." : ".") + type.str() +
+      (type == "b8x16" && parts.size() > (trans ? 7 : 6) ? "." + parts[trans ? 7 : 6].str() : "");
   f.operands = {address(call.getArgOperand(0))};
   if (load) {
     const auto *many = dyn_cast<StructType>(call.getType());

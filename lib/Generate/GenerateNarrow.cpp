@@ -59,7 +59,8 @@ void NarrowKernel::choose() {
   columns = 16 * (1 + c.pick(12));
 }
 
-/// A layout of rows of a pitch, in elements or slots; the swizzle's rows are of 16 << swizzle slots.
+/// A layout of rows of a pitch, in elements or slots; the swizzle's rows are of 16 << swizzle
+/// slots.
 std::string NarrowKernel::spaced(Spacing spacing, int64_t pitch, int64_t swizzle) const {
   std::string text = " layout " + spacingWord(spacing).str();
   if (swizzle)
@@ -72,7 +73,7 @@ std::string NarrowKernel::global(StringRef name, Spacing spacing) {
   int64_t above = c.rarely(3) ? c.pick(4) : 0, before = c.rarely(3) ? 16 * c.pick(4) : 0;
   int64_t height = above + rows + c.pick(2), width = before + columns + 16 * c.pick(2);
   if (c.rarely(4)) // the tile leaves the tensor
-    width = std::max<int64_t>(16, width - 32);
+    width = std::max<int64_t>(before + 16, width - 32);
   std::string wide = itostr(width), layout;
   if (spacing != Spacing::Dense)
     layout = formatv(" layout {0} S[({1},{2}):({3},1)]", spacingWord(spacing), height, width,
@@ -80,7 +81,7 @@ std::string NarrowKernel::global(StringRef name, Spacing spacing) {
   else if (c.rarely(3)) {
     wide = ("w" + name).str();
     scalars += formatv("  {0} : i32 multiple_of 16 in [{1}, {2}]\n", wide,
-                       std::max<int64_t>(16, width - 16), width + 32);
+                       std::max<int64_t>(before + 16, width - 16), width + 32);
   }
   declare(name, "global", "[" + Twine(height) + ", " + wide + "]" + layout);
   return formatv("{0}[{1} : +{2}, {3} : +{4}]", name, above, rows, before, columns);
@@ -123,8 +124,8 @@ std::string NarrowKernel::engine(bool map) {
     layout += formatv(" swizzle(4,3,3) S[({0},{1},128):(128,{2},1)]", rows, columns / 128,
                       128 * alignTo(uint64_t(rows), 8));
   declare("S", "shared",
-          "[" + Twine(rows) + ", " + Twine(columns) + "]" +
-              (map ? layout : std::string()) + " align 1024");
+          "[" + Twine(rows) + ", " + Twine(columns) + "]" + (map ? layout : std::string()) +
+              " align 1024");
   tensors += "  bar : mbarrier\n";
   std::string body =
       formatv("  if thread == 0 {{\n    mbarrier.init bar, 1\n    fence.mbarrier_init\n  }\n"
@@ -133,10 +134,11 @@ std::string NarrowKernel::engine(bool map) {
               rows * columns * bits / 8, at, map ? ", dispatch = tma" : "");
   if (!stores)
     return body + copy("B" + at, "S");
-  return body + formatv("  sync.cta\n  if thread == 0 {{\n    copy_async B{0} <- S {{ dispatch = tma }\n"
-                        "    bulk.commit\n    bulk.wait 0\n  }\n",
-                        at)
-                    .str();
+  return body +
+         formatv("  sync.cta\n  if thread == 0 {{\n    copy_async B{0} <- S {{ dispatch = tma }\n"
+                 "    bulk.commit\n    bulk.wait 0\n  }\n",
+                 at)
+             .str();
 }
 
 /// The fragments of products: 8 rows of 32 elements to 4 registers in a lane, in order or turned.
@@ -151,13 +153,12 @@ std::string NarrowKernel::matrices() {
   declare("S", "shared",
           "[" + Twine(rows) + ", " + Twine(columns) + "]" +
               spaced(Spacing::Padded16, columns + 16 * c.pick(2), swizzle) + " align 1024");
-  std::string fragment =
-      turned ? formatv("({0},4,4,{1},2,8):({2},1@laneid,1,{3},4,4@laneid)", rows / 16, columns / 16,
-                       8 * columns / 16, 8)
-                   .str()
-             : formatv("({0},8,{1},4,4):({2},4@laneid,4,1@laneid,1)", rows / 8, columns / 16,
-                       4 * columns / 16)
-                   .str();
+  std::string fragment = turned ? formatv("({0},4,4,{1},2,8):({2},1@laneid,1,{3},4,4@laneid)",
+                                          rows / 16, columns / 16, 8 * columns / 16, 8)
+                                      .str()
+                                : formatv("({0},8,{1},4,4):({2},4@laneid,4,1@laneid,1)", rows / 8,
+                                          columns / 16, 4 * columns / 16)
+                                      .str();
   std::string bytes = formatv("[{0}, {1}] layout bytes", rows, columns);
   declare("R", "local", bytes + " S[" + fragment + "]");
   declare("B", "global", bytes + formatv(" S[{0},{1}]", rows, columns).str());

@@ -153,7 +153,8 @@ void KernelPlan::print(raw_ostream &os) const {
     if (loop.passes)
       os << " of " << *loop.passes << (*loop.passes == 1 ? " pass" : " passes");
     if (loop.takesOver)
-      os << " that are those of CTAs, which take over what has not started, barrier 0 between two "
+      os << " whose passes are CTAs, which take over those that have not started, barrier 0 "
+            "between two "
             "passes";
     if (loop.counter)
       os << " that the CTAs share by counter " << *loop.counter << ", barrier 0 between two passes";

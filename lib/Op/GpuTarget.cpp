@@ -259,7 +259,8 @@ static constexpr FeatureRow features[] = {
     {Feature::LdMatrix, "ldmatrix needs", 75, 65},
     {Feature::StMatrix, "stmatrix needs", 90, 78},
     // PTX ISA 8.6, ldmatrix .m16n16 and stmatrix .m16n8; 8.8 for families.
-    {Feature::Matrix8, "transposing or expanding 8-bit matrices needs", 100, 86, /*isSpecific=*/true},
+    {Feature::Matrix8, "transposing or expanding 8-bit matrices needs", 100, 86,
+     /*isSpecific=*/true},
     // PTX ISA 8.6, tcgen05; 8.8 for families.
     {Feature::TensorMemory, "tensor memory needs", 100, 86, /*isSpecific=*/true, /*endSm=*/120},
     // PTX ISA 7.0, 7.8 and 8.1, cvt; 6.5, cvt.pack; 8.6, cvt of .e2m1x2 (8.8 for families).

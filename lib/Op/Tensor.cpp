@@ -23,9 +23,9 @@ using namespace llvm;
 //===----------------------------------------------------------------------===//
 
 // Both in the order of the enumeration.
-static constexpr StringRef elementTypes[] = {"f64",    "f32",    "f16", "bf16", "f8e4m3",
-                                             "f8e5m2", "f6e2m3", "f6e3m2", "f4e2m1", "i8",  "u8",   "i16",
-                                             "u16",    "i32",    "u32", "i64",  "u64"};
+static constexpr StringRef elementTypes[] = {
+    "f64", "f32", "f16", "bf16", "f8e4m3", "f8e5m2", "f6e2m3", "f6e3m2", "f4e2m1",
+    "i8",  "u8",  "i16", "u16",  "i32",    "u32",    "i64",    "u64"};
 static constexpr StringRef spaces[] = {"global", "shared", "local", "tmem"};
 static constexpr StringRef memories[] = {"global memory", "shared memory", "registers",
                                          "tensor memory"};

@@ -162,12 +162,12 @@ static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts,
   bool words = attempts.words && !attempts.packs(v);
   const CopyOp &op = words && attempts.words->op ? *attempts.words->op : attempts.op;
   Findings findings(attempts.detail);
-  bool made = isFor(v, op, findings) &&
-              (!words || attempts.words->op ||
-               findings.require("groups", Proof::Disproven, attempts.words->why,
-                                attempts.words->fix)) &&
-              isInBounds(v, op, words ? attempts.nearWords : attempts.near, findings) &&
-              makePlan(v, op, attempts.target, choice.emplace().plan, findings);
+  bool made =
+      isFor(v, op, findings) &&
+      (!words || attempts.words->op ||
+       findings.require("groups", Proof::Disproven, attempts.words->why, attempts.words->fix)) &&
+      isInBounds(v, op, words ? attempts.nearWords : attempts.near, findings) &&
+      makePlan(v, op, attempts.target, choice.emplace().plan, findings);
   bool declined = findings.declined();
   if (made && attempts.detail == TraceDetail::Full)
     notePromises(op, findings);

@@ -35,8 +35,8 @@ bool tilecopy::padsByMap(const CopyOp &op) {
 
 bool tilecopy::expandsToBytes(const CopyOp &op) {
   const Tensor &d = *op.dst.tensor, &s = *op.src.tensor;
-  return d.space() == Space::Local && d.spacing() == Spacing::Bytes &&
-         s.space() == Space::Shared && s.spacing() == Spacing::Padded16;
+  return d.space() == Space::Local && d.spacing() == Spacing::Bytes && s.space() == Space::Shared &&
+         s.spacing() == Spacing::Padded16;
 }
 
 /// The same memory with elements of another type.
@@ -56,9 +56,9 @@ static std::optional<Operand> asBytes(const Operand &o) {
   if (t.window())
     return std::nullopt;
   if (!t.layout())
-    return viewed(o, ElementType::U8,
-                  Tensor::createStrided(t.name(), ElementType::U8, t.shape(), t.strides(),
-                                        t.align()));
+    return viewed(
+        o, ElementType::U8,
+        Tensor::createStrided(t.name(), ElementType::U8, t.shape(), t.strides(), t.align()));
   Layout layout = *t.layout();
   layout.spacing = Spacing::Dense;
   return viewed(o, ElementType::U8,
@@ -171,8 +171,8 @@ bool WordView::checkRegion() {
   if (!range.isRun())
     return no("has indices of dimension " + Twine(dimension) + " that do not follow each other");
   if (range.start.isMultipleOf(Group) != Proof::Proven || range.extent % Group)
-    return no("is copied from element " + Twine(range.start.str()) + " on, " +
-              Twine(range.extent) + " of dimension " + Twine(dimension));
+    return no("is copied from element " + Twine(range.start.str()) + " on, " + Twine(range.extent) +
+              " of dimension " + Twine(dimension));
   return true;
 }
 
@@ -192,8 +192,7 @@ Expected<Tensor> WordView::tiled() {
   }
   for (const Iter &r : tile.replica())
     replica.push_back({r.extent, r.stride / Group * pitch});
-  auto made =
-      TileLayout::create(shard, replica, {{Axis::M, tile.offset(Axis::M) / Group * pitch}});
+  auto made = TileLayout::create(shard, replica, {{Axis::M, tile.offset(Axis::M) / Group * pitch}});
   if (!made)
     return made.takeError();
   Layout layout(std::move(*made), t.layout()->swizzle);

@@ -431,15 +431,15 @@ void MapBuilder::packed() {
                    "a row of the box has " + Twine(inner.box) + " elements",
                    "exactly 128, next to each other in both");
   Proof whole = inner.extent.isMultipleOf(row);
-  whenEncoded("packed-row", whole, "the rows of the tensor have " + inner.extent.str() + " elements",
+  whenEncoded("packed-row", whole,
+              "the rows of the tensor have " + inner.extent.str() + " elements",
               "a multiple of 128");
   Proof start = inner.coord.isMultipleOf(row);
   for (auto [issue, step] : inner.moves)
     start = start && proofOf(step % row == 0);
   findings.require("packed-start", start, "boxes begin at element " + inner.coord.str(),
                    "multiples of 128 elements");
-  bool plain =
-      view.swizzle == TensorMapSwizzle::None || view.swizzle == TensorMapSwizzle::B128;
+  bool plain = view.swizzle == TensorMapSwizzle::None || view.swizzle == TensorMapSwizzle::B128;
   findings.require("packed-swizzle", proofOf(plain), "the swizzle is " + name(view.swizzle),
                    "none, or the one of 128 bytes: swizzle(4,3,3)");
 }

@@ -372,8 +372,7 @@ bool Parser::parseSpacing(TensorText &text) {
   if (!plain)
     return fail(token.place, plain.takeError());
   bool bytes = token.isWord(spacingWord(Spacing::Bytes));
-  text.layout =
-      Layout(std::move(*plain), std::nullopt, bytes ? Spacing::Bytes : Spacing::Padded16);
+  text.layout = Layout(std::move(*plain), std::nullopt, bytes ? Spacing::Bytes : Spacing::Padded16);
   step();
   return false;
 }

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/program/SharedMemory.h"
-#include "tilecopy/program/Grid.h"
 #include "tilecopy/op/TensorMapPlan.h"
+#include "tilecopy/program/Grid.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 

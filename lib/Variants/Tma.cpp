@@ -382,8 +382,7 @@ void TmaPlanner::searchUnits(const TmaView &view) {
 bool TmaPlanner::search(const TmaView &view) {
   // Two 4-bit elements are the smallest unit. A box longer than 256 units is shorter in wider
   // units; with a swizzle its rows are at most 128 bytes, and that never happens.
-  bool mayWiden =
-      !request.exact && !request.packing && view.swizzle == TensorMapSwizzle::None;
+  bool mayWiden = !request.exact && !request.packing && view.swizzle == TensorMapSwizzle::None;
   bool longRows = mayWiden && view.pieces[0].extent > TensorMapMaxBox;
   unsigned least = std::max(8u, view.unitBits);
   auto narrow = view.unitBits == least ? view : view.widen(least / view.unitBits);
@@ -486,16 +485,17 @@ static void noteRuns(const CopyOp &op, const GpuTarget &target, Findings &findin
 static bool planPadded(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
   auto slots = inSlots(op);
   bool has = target.sm() >= 100;
-  if (!findings.require("packed-target", proofOf(has), "maps of padded elements, on " + target.cpu(),
+  if (!findings.require("packed-target", proofOf(has),
+                        "maps of padded elements, on " + target.cpu(),
                         "sm_100 or newer; a `copy` or a `copy_async` by threads before") ||
       !findings.require("packed-tensor", proofOf(slots.has_value()),
                         slots ? "tensors" : "a window of padded elements",
                         "a region of the tensor itself"))
     return false;
   const OptionSpec *other = op.options.first([](const OptionSpec &spec) {
-    return is_contained<const OptionSpec *>({&options::Reduce, &options::Fill, &options::Oob,
-                                             &options::TmaDtype, &options::Map},
-                                            &spec);
+    return is_contained<const OptionSpec *>(
+        {&options::Reduce, &options::Fill, &options::Oob, &options::TmaDtype, &options::Map},
+        &spec);
   });
   if (other)
     return findings.require("packed-options", Proof::Disproven, "`" + other->key + "` is given",

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Device/CudaDriver.h"
 #include "../unit/TensorMap/PackedMaps.h"
+#include "Device/CudaDriver.h"
 #include "tilecopy/run/Device.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"

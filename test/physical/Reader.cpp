@@ -21,8 +21,7 @@ unsigned physical::widthOf(const Tensor &t) {
 }
 
 int64_t physical::bytesOf(const Tensor &t, int64_t length) {
-  return t.layout.spacing == "padded16" ? (length + 15) / 16 * 16
-                                        : (length * widthOf(t) + 7) / 8;
+  return t.layout.spacing == "padded16" ? (length + 15) / 16 * 16 : (length * widthOf(t) + 7) / 8;
 }
 
 /// Words with their dots (`ctaid.x`, `8.6`), and signs one by one, save those of two characters.

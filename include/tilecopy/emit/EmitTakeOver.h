@@ -20,8 +20,8 @@
 //     round = 1 - round
 //   } while (taken)
 //
-// `place` points to TakeOverBytes of shared memory at a multiple of 16: the answer, and the mbarrier
-// that it completes. The grid has one dimension, and its clusters one CTA.
+// `place` points to TakeOverBytes of shared memory at a multiple of 16: the answer, and the
+// mbarrier that it completes. The grid has one dimension, and its clusters one CTA.
 //
 //===----------------------------------------------------------------------===//
 

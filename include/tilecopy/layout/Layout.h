@@ -185,7 +185,8 @@ private:
   int64_t elements = 1, copies = 1;
 };
 
-/// Where the bits of elements of 4 and 6 bits lie, that is, what M counts. Other elements are dense.
+/// Where the bits of elements of 4 and 6 bits lie, that is, what M counts. Other elements are
+/// dense.
 enum class Spacing {
   Dense,    ///< one after the other
   Padded16, ///< 16 neighbors, one after the other, at the start of 16 bytes: M counts 16 for those
@@ -213,7 +214,7 @@ struct Layout {
   void apply(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> coord,
              llvm::SmallVectorImpl<PhysicalCoord> &out) const;
 
-  bool operator==(const Layout &o) const { 
+  bool operator==(const Layout &o) const {
     return tile == o.tile && swizzle == o.swizzle && spacing == o.spacing;
   }
   bool operator!=(const Layout &o) const { return !(*this == o); }

@@ -142,9 +142,7 @@ public:
   const std::shared_ptr<const TmemPool> &pool() const { return tmemPool; }
   unsigned align() const { return byteAlign; }
   /// The bits that are copied for an element: its size, or the byte that it has to itself.
-  unsigned bits() const {
-    return spacing() == Spacing::Bytes ? 8 : elementBits(elementType);
-  }
+  unsigned bits() const { return spacing() == Spacing::Bytes ? 8 : elementBits(elementType); }
   Spacing spacing() const { return tileLayout ? tileLayout->spacing : Spacing::Dense; }
   /// Bytes from the tensor's address to the end of its last element, along the `m` axis, rounded up
   /// for a swizzled tensor to where the swizzle can move an element. 0 when it depends on run-time

@@ -65,12 +65,11 @@ struct MatrixPlan {
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    return fieldsOf<6>(*this, fact("kind", "matrix"), field("shape", form, matrixShape),
-                       fact("transposed", form != MatrixForm::M8n8), field("matrices", matrices),
-                       part("expanded_bits", expandedBits),
-                       field("instructions", unrolled, MatrixSteps),
-                       field("inside", inside, MatrixSteps),
-                       field("threads", threads, MatrixSteps));
+    return fieldsOf<6>(
+        *this, fact("kind", "matrix"), field("shape", form, matrixShape),
+        fact("transposed", form != MatrixForm::M8n8), field("matrices", matrices),
+        part("expanded_bits", expandedBits), field("instructions", unrolled, MatrixSteps),
+        field("inside", inside, MatrixSteps), field("threads", threads, MatrixSteps));
   }
 };
 

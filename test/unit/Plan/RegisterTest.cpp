@@ -375,7 +375,8 @@ const NoFragment noFragments[] = {
     {mma, "16,16", plain, "f16", "target is disproven: stmatrix needs sm_90 or newer", "sm_80",
      false},
     {"S[(2,8,4,4):(4,4@laneid,1@laneid,1)]", "16,16", "S[(16,16):(1,16)]", "u8",
-     "target-8-bit is disproven: transposing or expanding 8-bit matrices needs sm_100a or sm_100f (this is "
+     "target-8-bit is disproven: transposing or expanding 8-bit matrices needs sm_100a or sm_100f "
+     "(this is "
      "sm_100); a target that has it",
      "sm_100"},
     // Loads make two registers of a 16x16 matrix, stores take both halves from one.
