@@ -85,9 +85,9 @@ public:
   /// rings, and one fence for all.
   void initialize(llvm::ArrayRef<const Ring *> others = {}) const;
   Turn begin(bool fills, llvm::ArrayRef<llvm::Value *> more = {}) const;
+  /// Where the ring is in the pass of a number, for loops that carry nothing.
+  Turn turnOf(llvm::Value *pass, bool fills) const;
   void next(Turn &turn) const;
-  /// Where a loop is that counts its stages from 0, an i32. The stages are a power of two.
-  Turn at(llvm::Value *count, bool fills) const;
   /// Waits until the stage is empty, begins the copies, expects their bytes, and goes on to the
   /// next stage. By one thread.
   void fill(Turn &turn, llvm::ArrayRef<RingLoad> loads) const;

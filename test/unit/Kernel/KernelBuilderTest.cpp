@@ -68,13 +68,6 @@ TEST(Ring, AStrangersPipeline) {
   EXPECT_EQ(in, out);
 }
 
-TEST(Ring, CountedStagesAreAPowerOfTwo) {
-  StandaloneKernel b(sm("sm_90a"), {"k"});
-  Ring ring(b, {"ring", 3, 1});
-  ring.at(b.getInt32(0), /*fills=*/true);
-  EXPECT_EQ(errorOf(b), "a ring of 3 stages; counted ones are a power of two");
-}
-
 TEST(KernelBuilder, UnknownParameter) {
   StandaloneKernel b(sm("sm_90a"), {"k", 128, 1, 1, 0, {{"m"}}});
   EXPECT_EQ(b.argument("m"), b.function->getArg(0));
