@@ -127,6 +127,17 @@ void Ring::release(Value *stage) const {
   });
 }
 
+void Ring::releaseTo(Value *stage, unsigned rank) const {
+  Value *lane = b.CreateAnd(b.special(Intrinsic::nvvm_read_ptx_sreg_tid_x), 31);
+  b.onlyIf(b.CreateIsNull(lane), [&] {
+    BarrierAt at{b.at(emptyBarriers, stage)};
+    if (head.acrossCluster)
+      at.rank = b.getInt32(rank);
+    at.order = ArrivalOrder::Relaxed;
+    b.run(emitBarrierArrive(b, b.target, at));
+  });
+}
+
 static void commitTo(KernelBuilder &b, Value *barrier, unsigned ctaGroup) {
   Value *mask = ctaGroup > 1 ? b.getInt32(3) : nullptr;
   b.run(emitTmemCommit(b, b.target, barrier, ctaGroup, mask));

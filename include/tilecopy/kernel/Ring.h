@@ -98,6 +98,8 @@ public:
   void waitFull(const Turn &turn) const;
   /// The warp has read the stage: one of its lanes arrives, for each CTA that fills it.
   void release(llvm::Value *stage) const;
+  /// The same where one CTA of the cluster fills the stages of all: that of this rank.
+  void releaseTo(llvm::Value *stage, unsigned rank) const;
   /// The same when the tcgen05 operations that the thread has begun are done; of a pair by the
   /// first CTA for both.
   void releaseWhenDone(llvm::Value *stage, unsigned ctaGroup = 1) const;

@@ -162,7 +162,7 @@ SmallVector<Value *, 64> Kernel::loaded(const tc::TilePiece &piece, const Turn &
   if (piece.isLast) {
     b.run(tc::emitTmemFenceBefore(b, b.target));
     b.sync(tc::Scope::Warp);
-    sumsRing->release(turn.stage());
+    sumsRing->releaseTo(turn.stage(), 0); // of a pair, the one that multiplies
   }
   return values;
 }
