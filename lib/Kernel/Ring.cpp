@@ -39,19 +39,17 @@ Ring::Turn Ring::begin(bool fills, ArrayRef<Value *> more) const {
   return {b.getInt32(0), b.getInt32(fills), more};
 }
 
+Ring::Turn Ring::turnOf(Value *pass, bool fills) const {
+  Value *stages = b.getInt32(head.stages), *stage = b.CreateURem(pass, stages);
+  Value *parity = b.CreateAnd(b.CreateUDiv(pass, stages), 1);
+  return {stage, fills ? b.CreateXor(parity, 1) : parity};
+}
+
 void Ring::next(Turn &turn) const {
   Value *more = b.CreateNUWAdd(turn.stage(), b.getInt32(1));
   Value *wraps = b.CreateICmpEQ(more, b.getInt32(head.stages));
   turn.values[0] = b.CreateSelect(wraps, b.getInt32(0), more);
   turn.values[1] = b.CreateXor(turn.parity(), b.CreateZExt(wraps, b.getInt32Ty()));
-}
-
-Ring::Turn Ring::at(Value *count, bool fills) const {
-  if (!isPowerOf2_32(head.stages))
-    b.run(opError(OpFault::Barrier, head.name,
-                  "a ring of " + Twine(head.stages) + " stages; counted ones are a power of two"));
-  Value *round = b.CreateLShr(count, Log2_32(head.stages));
-  return {b.CreateAnd(count, head.stages - 1), fills ? b.CreateXor(round, b.getInt32(1)) : round};
 }
 
 DimRange Ring::stage(const Turn &turn) const { return {b.index(turn.stage(), head.stages - 1), 1}; }
@@ -124,6 +122,17 @@ void Ring::release(Value *stage) const {
     BarrierAt at{b.at(emptyBarriers, stage)};
     if (ctas > 1)
       at.rank = lane;
+    at.order = ArrivalOrder::Relaxed;
+    b.run(emitBarrierArrive(b, b.target, at));
+  });
+}
+
+void Ring::releaseTo(Value *stage, unsigned rank) const {
+  Value *lane = b.CreateAnd(b.special(Intrinsic::nvvm_read_ptx_sreg_tid_x), 31);
+  b.onlyIf(b.CreateIsNull(lane), [&] {
+    BarrierAt at{b.at(emptyBarriers, stage)};
+    if (head.acrossCluster)
+      at.rank = b.getInt32(rank);
     at.order = ArrivalOrder::Relaxed;
     b.run(emitBarrierArrive(b, b.target, at));
   });

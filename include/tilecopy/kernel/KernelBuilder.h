@@ -153,6 +153,7 @@ public:
 private:
   llvm::GlobalVariable *dynamic = nullptr;
   WidthContract contract;
+  bool hasCopies = false;
   llvm::Error failure = llvm::Error::success();
 };
 

@@ -85,9 +85,9 @@ public:
   /// rings, and one fence for all.
   void initialize(llvm::ArrayRef<const Ring *> others = {}) const;
   Turn begin(bool fills, llvm::ArrayRef<llvm::Value *> more = {}) const;
+  /// Where the ring is in the pass of a number, for loops that carry nothing.
+  Turn turnOf(llvm::Value *pass, bool fills) const;
   void next(Turn &turn) const;
-  /// Where a loop is that counts its stages from 0, an i32. The stages are a power of two.
-  Turn at(llvm::Value *count, bool fills) const;
   /// Waits until the stage is empty, begins the copies, expects their bytes, and goes on to the
   /// next stage. By one thread.
   void fill(Turn &turn, llvm::ArrayRef<RingLoad> loads) const;
@@ -98,6 +98,8 @@ public:
   void waitFull(const Turn &turn) const;
   /// The warp has read the stage: one of its lanes arrives, for each CTA that fills it.
   void release(llvm::Value *stage) const;
+  /// The same where one CTA of the cluster fills the stages of all: that of this rank.
+  void releaseTo(llvm::Value *stage, unsigned rank) const;
   /// The same when the tcgen05 operations that the thread has begun are done; of a pair by the
   /// first CTA for both.
   void releaseWhenDone(llvm::Value *stage, unsigned ctaGroup = 1) const;

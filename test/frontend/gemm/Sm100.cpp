@@ -40,7 +40,7 @@ void Kernel::issue() {
     return;
   Turn turn = ring->begin(/*fills=*/false, {b.getInt32(0)});
   order.forEach(b, turn.carried(), [&](Value *, Value *, Value *) {
-    Turn tile = sumsRing->at(turn.more()[0], /*fills=*/true);
+    Turn tile = sumsRing->turnOf(turn.more()[0], /*fills=*/true);
     sumsRing->waitEmpty(tile);
     Value *d = product.into(tile.stage());
     b.loop(b.getInt32(0), b.argument("k"), b.getInt32(spec.tileK()), turn.carried(), [&](Value *k) {
@@ -130,7 +130,7 @@ void Kernel::storeTiles() {
   Value *zero = b.getInt32(0);
   Value *count[] = {zero};
   order.forEach(b, count, [&](Value *batch, Value *m, Value *n) {
-    Turn tile = sumsRing->at(count[0], /*fills=*/false);
+    Turn tile = sumsRing->turnOf(count[0], /*fills=*/false);
     sumsRing->waitFull(tile);
     b.run(tc::emitTmemFenceAfter(b, b.target));
     store.store({{b.index(batch), 1},
@@ -162,7 +162,7 @@ SmallVector<Value *, 64> Kernel::loaded(const tc::TilePiece &piece, const Turn &
   if (piece.isLast) {
     b.run(tc::emitTmemFenceBefore(b, b.target));
     b.sync(tc::Scope::Warp);
-    sumsRing->release(turn.stage());
+    sumsRing->releaseTo(turn.stage(), 0); // of a pair, the one that multiplies
   }
   return values;
 }
