@@ -64,6 +64,8 @@ struct Stop {
   unsigned line = 0;
   int thread = -1;
   std::string opcode = {};
+  std::vector<Form> about = {}; ///< what could be told if more of these were known
+  bool isOfAll = false;         ///< it is not of one world: of two CTAs
 };
 
 /// What a kernel has written to global memory, byte by byte.
@@ -179,6 +181,7 @@ struct Thread {
   State state = State::Running;
   uint32_t pc = 0;
   bool choice = false; ///< something of symbols was compared since the last head of a loop
+  unsigned passes = 0; ///< jumps back since then
   std::vector<SymbolicValue> registers;
   llvm::SmallVector<Guard, 0> guards; ///< none where it waits for others
   Knowledge knows;

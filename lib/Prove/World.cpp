@@ -161,9 +161,30 @@ int World::signOf(Form a, unsigned depth) {
 // Questions
 //===----------------------------------------------------------------------===//
 
+void World::follow(std::vector<int64_t> point) { followed = std::move(point); }
+
+std::optional<int64_t> World::valueThere(Form a) {
+  // Quotients may have come since.
+  for (size_t id = followed->size(); id != table.symbolCount(); ++id) {
+    const SymbolFacts &s = table.symbol(SymbolId(id));
+    followed->push_back(0);
+    if (s.kind != SymbolFacts::Quotient)
+      continue;
+    std::optional<int64_t> n = table.evaluate(s.numerator, *followed);
+    if (!n)
+      return std::nullopt;
+    followed->back() = floorOf(*n, s.divisor);
+  }
+  return table.evaluate(a, *followed);
+}
+
 bool World::isNonNegative(Form a) {
   if (std::optional<bool> answer = known01(a))
     return *answer;
+  if (std::optional<int64_t> there = followed ? valueThere(a) : std::nullopt) {
+    assume(*there >= 0 ? a : table.sub(-1, a));
+    return *there >= 0;
+  }
   std::vector<Form> other = known;
   other.push_back(table.sub(-1, a));
   others.push_back(std::move(other));
@@ -373,6 +394,23 @@ Form World::canonical(Form a) {
   if (!equalitiesKnown)
     findEqualities();
   for (auto &[id, value] : equalities)
+    a = table.substitute(a, id, value);
+  return a;
+}
+
+void World::pin() {
+  for (SymbolId id = 0; id != table.symbolCount(); ++id) {
+    const SymbolFacts &s = table.symbol(id);
+    if (s.kind == SymbolFacts::Counter || s.kind == SymbolFacts::Pass)
+      continue;
+    std::optional<int64_t> l = least(table.formOf(id)), h = most(table.formOf(id));
+    if (l && h && *l == *h)
+      pins.push_back({id, *l});
+  }
+}
+
+Form World::pinned(Form a) {
+  for (auto &[id, value] : pins)
     a = table.substitute(a, id, value);
   return a;
 }

@@ -53,13 +53,15 @@ struct ProgramProof {
   StringRef file, ptxName, ptx;
   const Program &program;
   ArrayRef<EmittedKernel> emitted;
-  ProveReport &report;
+  double limit;
 
-  Error run();
+  Expected<std::vector<KernelProof>> prove() const;
+  Error run(ProveReport &report) const;
 
 private:
   Expected<bool> isWrong(Device &device, DeviceModule &module, unsigned kernel,
-                         const ArgumentValues &arguments) const;
+                         const ArgumentValues &arguments,
+                         std::optional<std::array<int64_t, 3>> cta) const;
   void print(raw_ostream &os, const Kernel &kernel, const KernelProof &proof) const;
 };
 } // namespace
@@ -92,12 +94,14 @@ static bool isReplayOver() {
 
 /// Runs a counterexample on the emulator. What cannot be run there confirms nothing.
 Expected<bool> ProgramProof::isWrong(Device &device, DeviceModule &module, unsigned kernel,
-                                     const ArgumentValues &arguments) const {
+                                     const ArgumentValues &arguments,
+                                     std::optional<std::array<int64_t, 3>> cta) const {
   constexpr std::chrono::seconds replayLimit(10);
   replayEnd = std::chrono::steady_clock::now() + replayLimit;
   shallStopAll = options.emulator.shallStop;
   RunOptions limited = options;
   limited.emulator.shallStop = isReplayOver;
+  limited.emulator.onlyCta = cta;
   auto result = runKernel(devices, device, module, program.kernels[kernel], emitted[kernel],
                           arguments, limited);
   if (result)
@@ -140,9 +144,13 @@ void ProgramProof::print(raw_ostream &os, const Kernel &kernel, const KernelProo
   if (!proof.opcode.empty())
     os << ": " << proof.opcode;
   os << ": " << proof.reason;
-  if (proof.verdict == KernelProof::Refuted)
-    os << "; the emulator agrees: ptx-run --device=emulator" << assigned(proof.arguments, " --arg ")
-       << (options.ptx ? " --ptx=" + *options.ptx : "") << ' ' << file;
+  if (proof.verdict == KernelProof::Refuted) {
+    os << "; the emulator agrees: ptx-run --device=emulator"
+       << assigned(proof.arguments, " --arg ");
+    if (proof.isOneCta)
+      os << formatv(" --only-cta={0},{1},{2}", proof.cta[0], proof.cta[1], proof.cta[2]);
+    os << (options.ptx ? " --ptx=" + *options.ptx : "") << ' ' << file;
+  }
   if (!proof.restriction.empty())
     os << "; proved for " << proof.restriction;
   os << '\n';
@@ -173,11 +181,12 @@ static json::Object toJSON(const Kernel &kernel, StringRef file, const KernelPro
       arguments[name] = value;
     o["arguments"] = std::move(arguments);
     o["cta"] = json::Array{proof.cta[0], proof.cta[1], proof.cta[2]};
+    o["only_cta"] = proof.isOneCta;
   }
   return o;
 }
 
-Error ProgramProof::run() {
+Expected<std::vector<KernelProof>> ProgramProof::prove() const {
   const GpuTarget &target = program.target;
   auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
   if (!device)
@@ -185,12 +194,16 @@ Error ProgramProof::run() {
   auto module = (*device)->load(ptx, ptxName);
   if (!module)
     return module.takeError();
+  std::vector<KernelProof> proofs;
   for (auto [i, kernel] : enumerate(program.kernels)) {
     ProveOptions how;
-    how.seconds = report.limit;
+    how.seconds = limit;
     how.shallStop = options.emulator.shallStop;
     how.replay = [&, i = i](const ProofArguments &arguments) {
-      return isWrong(**device, **module, unsigned(i), arguments);
+      return isWrong(**device, **module, unsigned(i), arguments, std::nullopt);
+    };
+    how.replayCta = [&, i = i](const ProofArguments &arguments, const std::array<int64_t, 3> &cta) {
+      return isWrong(**device, **module, unsigned(i), arguments, cta);
     };
     // What the sets that a run chooses find is refuted, whatever stops the proof.
     if (auto chosen = devices.choose(**device, kernel, options))
@@ -201,9 +214,27 @@ Error ProgramProof::run() {
     auto proof = proveKernel(kernel, ptx, launch, how);
     if (!proof)
       return proof.takeError();
-    report.add(toJSON(kernel, file, *proof), proof->verdict == KernelProof::Refuted,
-               proof->verdict == KernelProof::Unknown);
-    print(report.text(), kernel, *proof);
+    proofs.push_back(std::move(*proof));
+  }
+  return proofs;
+}
+
+Expected<std::vector<KernelProof>> tilecopy::proveKernels(RunDevice &devices,
+                                                          const Program &program, StringRef ptx,
+                                                          ArrayRef<EmittedKernel> emitted,
+                                                          const RunOptions &options,
+                                                          double limit) {
+  return ProgramProof{devices, options, "generated", "PTX", ptx, program, emitted, limit}.prove();
+}
+
+Error ProgramProof::run(ProveReport &report) const {
+  auto proofs = prove();
+  if (!proofs)
+    return proofs.takeError();
+  for (auto [kernel, proof] : zip_equal(program.kernels, *proofs)) {
+    report.add(toJSON(kernel, file, proof), proof.verdict == KernelProof::Refuted,
+               proof.verdict == KernelProof::Unknown);
+    print(report.text(), kernel, proof);
   }
   return Error::success();
 }
@@ -239,7 +270,8 @@ static Error proveLowered(RunDevice &devices, StringRef file, const Program &pro
     ptx = *given;
   }
   StringRef name = options.ptx ? StringRef(*options.ptx) : "PTX";
-  return ProgramProof{devices, options, file, name, ptx, program, emitted, report}.run();
+  return ProgramProof{devices, options, file, name, ptx, program, emitted, report.limit}.run(
+      report);
 }
 
 static void proveTile(RunDevice &devices, std::unique_ptr<MemoryBuffer> text, bool oneLine,

@@ -22,6 +22,7 @@
 #include "tilecopy/check/Generate.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
+#include "tilecopy/prove/Prove.h"
 #include "tilecopy/run/Emulator.h"
 #include <set>
 #include <string>
@@ -158,9 +159,14 @@ struct ProveCommand {
   explicit ProveCommand(llvm::cl::OptionCategory &category);
   llvm::cl::opt<bool> asked;
   llvm::cl::opt<double, false, RealParser> limit;
-  const char *alone = "--prove runs kernels on the emulator only, and none that are generated";
+  const char *alone = "--prove runs kernels on the emulator only, and prints no programs";
   const char *limited = "--prove-limit goes with --prove, and is above 0";
 };
+
+/// One proof for each kernel.
+llvm::Expected<std::vector<KernelProof>>
+proveKernels(RunDevice &devices, const Program &program, llvm::StringRef ptx,
+             llvm::ArrayRef<EmittedKernel> emitted, const RunOptions &options, double limit);
 
 /// Proves the kernels of programs for all arguments. A counterexample is run on the emulator before
 /// it is printed. The exit code is 1 if something is refuted, else 3 if not all is proved.
@@ -221,6 +227,11 @@ llvm::Expected<GpuTarget> targetOf(ProgramFamily family, const ParseOverrides &o
 
 /// Makes --fuzz-out where it is missing.
 llvm::Error makeFuzzDirectory(llvm::StringRef path);
+
+/// Proves so many generated kernels with sizes of run time, and counts the verdicts and the causes.
+/// What is refuted is kept in a file. The exit code is 1 if something is.
+int runGeneratedProofs(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
+                       double limit, bool json);
 
 /// Generates, runs and compares random programs.
 llvm::Error runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,

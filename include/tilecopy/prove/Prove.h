@@ -55,6 +55,10 @@ struct ProveOptions {
   /// Runs the kernel on a device under the arguments: whether something is wrong there too.
   /// Without it nothing is refuted: what would be is Unknown.
   std::function<llvm::Expected<bool>(const ProofArguments &)> replay = nullptr;
+  /// As above, of the CTA alone that shows it, with those of its cluster: of a large grid this is
+  /// asked first. May be null.
+  std::function<llvm::Expected<bool>(const ProofArguments &, const std::array<int64_t, 3> &cta)>
+      replayCta = nullptr;
   /// Arguments to replay before a verdict is Unknown.
   std::vector<ProofArguments> tries = {};
 };
@@ -74,6 +78,7 @@ struct KernelProof {
   int thread = -1;                 ///< of the cluster; -1: none
   ProofArguments arguments = {};   ///< of the counterexample
   std::array<int64_t, 3> cta = {}; ///< where it shows
+  bool isOneCta = false;           ///< only that CTA was run
   /// Of Unknown: what has been proved all the same, "M multiple of 64" or "M = 64"; or empty.
   std::string restriction;
 
