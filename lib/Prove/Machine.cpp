@@ -187,8 +187,9 @@ void Machine::branch(Thread &t, const emu::Instruction &i) {
     t.choice = false;
     t.passes = 0;
     t.state = Thread::State::Head;
-  } else if (isBack && ++t.passes > mostPasses) {
-    unknown(t, "a loop of more than " + Twine(mostPasses) + " passes");
+  } else if (isBack && ++t.passes > mostPasses && atManyPasses) {
+    if (std::exchange(atManyPasses, nullptr)())
+      unknown(t, "a loop of more than " + Twine(mostPasses) + " passes");
   }
 }
 

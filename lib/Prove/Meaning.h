@@ -66,7 +66,7 @@ struct MeaningState {
 /// What is not known to be written once, by the number of its tensor.
 struct Overlaps {
   std::map<uint32_t, std::set<SymbolId>> ctas; ///< by CTAs for which these are different
-  std::set<uint32_t> again;                    ///< by passes of loops of known bounds
+  std::set<uint32_t> again;                    ///< by one CTA, under one name
 };
 
 class Meaning : public MeaningState {
@@ -111,7 +111,6 @@ private:
     llvm::SmallVector<SymbolId, 3> ctas;
     std::vector<Region> regions;
     std::map<const ForStmt *, SymbolId> passes;
-    std::map<SymbolId, int64_t> constant; ///< how many passes a loop of known bounds has
     llvm::SmallVector<SymbolId, 2> counters;
     std::map<SymbolId, Form> pinned;
   };
@@ -174,13 +173,15 @@ private:
   SymbolId passOf(const ForStmt &loop, Form begin, Form end, Writes &writes);
   void collectWrites(const StatementBlock &block, const llvm::BitVector &active, Warp &warp,
                      Writes &writes);
+  void collectPasses(const ForStmt &loop, const llvm::BitVector &active, Warp &warp,
+                     Writes &writes);
   void addRegions(const Statement &s, const llvm::BitVector &active, const Warp &warp,
                   Writes &writes);
   std::set<SymbolId> toldApart(llvm::ArrayRef<const Region *> regions, unsigned dimension,
                                const std::set<SymbolId> &varying, const std::set<SymbolId> &others);
   std::set<SymbolId> toldApart(llvm::ArrayRef<const Region *> regions,
                                const std::set<SymbolId> &varying, const std::set<SymbolId> &others);
-  bool isSeenAgain(llvm::ArrayRef<const Region *> regions, SymbolId pass);
+  static bool mayMeet(llvm::SmallVector<const Region *> regions);
   void addOverlaps(const Tensor &tensor, llvm::ArrayRef<const Region *> own, const Writes &writes,
                    Overlaps &overlaps);
   Form inAnotherPass(Form a, llvm::ArrayRef<SymbolId> counters);

@@ -8,8 +8,8 @@
 // What a program leaves in memory depends on no order only if no element is written twice with
 // different values: not by two CTAs, nor by two passes of a loop. Regions begin at sums of places
 // of the CTA and of counters of loops; they are apart if in some dimension these sums are the
-// digits of a number, as in 64*ctaid.x + 16*k for k below 4 and 16 rows. What the passes of a loop
-// of known bounds write again has the same form in each, and is compared where it is written.
+// digits of a number, as in 64*ctaid.x + 16*k for k below 4 and 16 rows. Indices that differ by
+// numbers only are equal where their forms are: what is written again there has the same name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,8 +74,6 @@ SymbolId Meaning::passOf(const ForStmt &loop, Form begin, Form end, Writes &writ
                                  1,
                                  ""});
   it->second = *table.lastSymbol(symbol);
-  if (last.isConstant())
-    writes.constant[it->second] = last.constant / loop.step + 1;
   return it->second;
 }
 
@@ -111,18 +109,36 @@ void Meaning::collectWrites(const StatementBlock &block, const BitVector &active
       collectWrites(branch->body, *inside, warp, writes);
       writes.pinned = std::move(before);
     } else if (const auto *f = std::get_if<ForStmt>(&s.node)) {
-      Form begin = evaluate(f->begin, at);
-      SymbolId pass = passOf(*f, begin, evaluate(f->end, at), writes);
-      std::string name = f->variable.name().str();
-      writes.counters.push_back(pass);
-      warp.loops[name] = table.add(begin, table.scale(table.formOf(pass), f->step));
-      collectWrites(f->body, active, warp, writes);
-      warp.loops.erase(name);
-      writes.counters.pop_back();
+      collectPasses(*f, active, warp, writes);
     } else {
       addRegions(s, active, warp, writes);
     }
   }
+}
+
+/// The passes of a loop: each of a few, or a symbol for all.
+void Meaning::collectPasses(const ForStmt &loop, const BitVector &active, Warp &warp,
+                            Writes &writes) {
+  Party at{Scope::Cta, 0, 0, &warp};
+  Form begin = evaluate(loop.begin, at), end = evaluate(loop.end, at);
+  Form &variable = warp.loops[loop.variable.name().str()];
+  constexpr int64_t few = 64;
+  constexpr size_t mostRegions = 1 << 14;
+  Form distance = table.sub(end, begin);
+  if (begin.isConstant() && distance.isConstant() && distance.constant <= few * loop.step &&
+      writes.regions.size() < mostRegions) {
+    for (; table.sub(end, begin).constant > 0 && !stop; begin.constant += loop.step) {
+      variable = begin;
+      collectWrites(loop.body, active, warp, writes);
+    }
+  } else {
+    SymbolId pass = passOf(loop, begin, end, writes);
+    writes.counters.push_back(pass);
+    variable = table.add(begin, table.scale(table.formOf(pass), loop.step));
+    collectWrites(loop.body, active, warp, writes);
+    writes.counters.pop_back();
+  }
+  warp.loops.erase(loop.variable.name().str());
 }
 
 /// What one statement writes, by each instance of its scope.
@@ -259,16 +275,29 @@ std::set<SymbolId> Meaning::toldApart(ArrayRef<const Region *> regions,
   return told;
 }
 
-/// In a loop of known bounds, indices that differ by numbers only are equal where their forms are,
-/// so that what is written again is seen.
-bool Meaning::isSeenAgain(ArrayRef<const Region *> regions, SymbolId pass) {
-  return all_of(regions, [&](const Region *r) {
-    return all_of(r->start, [&](Form start) {
-      Form factor, rest;
-      return table.split(start, pass, factor, rest) && factor.isConstant() &&
-             !table.dependsOn(rest, pass);
-    });
-  });
+/// Whether two of the regions, which begin at indices that differ by numbers only, have an element
+/// in common; or there are too many to tell.
+bool Meaning::mayMeet(SmallVector<const Region *> regions) {
+  size_t rank = regions[0]->start.size();
+  if (rank == 0)
+    return regions.size() > 1;
+  auto beginOf = [](const Region *r) { return r->start[0].constant; };
+  llvm::sort(regions, [&](const Region *a, const Region *b) { return beginOf(a) < beginOf(b); });
+  size_t compared = 0;
+  constexpr size_t most = 1 << 20;
+  for (size_t i = 0; i != regions.size(); ++i)
+    for (size_t j = i + 1; j != regions.size(); ++j) {
+      const Region &a = *regions[i], &b = *regions[j];
+      if (beginOf(&b) >= beginOf(&a) + a.extent[0])
+        break;
+      bool meet = true;
+      for (unsigned d = 0; d != rank; ++d)
+        meet &= a.start[d].constant < b.start[d].constant + b.extent[d] &&
+                b.start[d].constant < a.start[d].constant + a.extent[d];
+      if (meet || ++compared == most)
+        return true;
+    }
+  return false;
 }
 
 /// What is told of one tensor. Regions of one kind begin at indices that differ by numbers only.
@@ -295,15 +324,11 @@ void Meaning::addOverlaps(const Tensor &tensor, ArrayRef<const Region *> own, co
   for (auto &[kind, regions] : kinds) {
     // Passes of one CTA.
     std::set<SymbolId> told = toldApart(regions, {kind.first.begin(), kind.first.end()}, {});
-    for (SymbolId id : kind.first) {
-      auto constant = writes.constant.find(id);
-      bool isConstant = constant != writes.constant.end();
-      if (told.count(id) || (isConstant && constant->second <= 1))
-        continue;
-      if (!isConstant || !isSeenAgain(regions, id))
+    for (SymbolId id : kind.first)
+      if (!told.count(id))
         fail("two passes of a loop may write one element of '" + tensor.name() + "'");
+    if (mayMeet(regions))
       overlaps.again.insert(number);
-    }
   }
   for (auto a = kinds.begin(); a != kinds.end(); ++a)
     for (auto b = std::next(a); b != kinds.end(); ++b)

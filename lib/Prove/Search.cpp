@@ -112,7 +112,7 @@ bool Search::checkOverlaps() {
 }
 
 void Search::handle(World &world, const Task &task, const End &end) {
-  if (end.good)
+  if (end.good || isDecided)
     return;
   if (end.stop.kind == Stop::Wrong && refute(world, end))
     return;
@@ -256,6 +256,11 @@ Search::End Search::runWorld(World &world, const Task &task) {
   ChoiceTable &choices = setup.values.choices;
   Meaning meaning = meaningFrom ? Meaning(world, choices, kernel, setup.names, *meaningFrom)
                                 : Meaning(world, choices, kernel, setup.names);
+  // What takes long in the world of a few sizes is quickly run at one of them.
+  if (world.facts().size() > facts.size())
+    machine.atManyPasses = [&] {
+      return refuteAt(world, {false, {Stop::Unknown, "many passes of a loop"}, {}});
+    };
   std::vector<Snapshot> history;
   for (unsigned pass = task.from ? task.from->passes : 0;; ++pass) {
     // At a loop's head the states are as they were kept.
