@@ -182,14 +182,9 @@ void Machine::branch(Thread &t, const emu::Instruction &i) {
   }
   bool isBack = to.index <= t.pc;
   t.pc = to.index;
-  constexpr unsigned mostPasses = 400;
   if (isBack && t.choice && t.guards.empty()) {
     t.choice = false;
-    t.passes = 0;
     t.state = Thread::State::Head;
-  } else if (isBack && ++t.passes > mostPasses && atManyPasses) {
-    if (std::exchange(atManyPasses, nullptr)())
-      unknown(t, "a loop of more than " + Twine(mostPasses) + " passes");
   }
 }
 

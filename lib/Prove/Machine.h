@@ -18,7 +18,6 @@
 #include "State.h"
 #include "World.h"
 #include "llvm/ADT/BitVector.h"
-#include <functional>
 
 namespace tilecopy::prover {
 
@@ -35,8 +34,6 @@ public:
 
   std::optional<Stop> stop;
   uint64_t steps = 0;
-  /// Called once, when a thread has gone through a loop of known bounds very often: whether to end.
-  std::function<bool()> atManyPasses = nullptr;
 
 private:
   World &world;

@@ -96,6 +96,7 @@ private:
                 bool isLarge = false);
   static bool isConfirmed(llvm::Expected<bool> answer);
   unsigned replays = 0;
+  unsigned tried = 0; ///< quarters of the time at whose end a world was run
   std::string labelText(const Byte &b);
   void note(const Stop &stop, SourceLoc loc);
   bool isOver();

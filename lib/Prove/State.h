@@ -181,7 +181,6 @@ struct Thread {
   State state = State::Running;
   uint32_t pc = 0;
   bool choice = false; ///< something of symbols was compared since the last head of a loop
-  unsigned passes = 0; ///< jumps back since then
   std::vector<SymbolicValue> registers;
   llvm::SmallVector<Guard, 0> guards; ///< none where it waits for others
   Knowledge knows;

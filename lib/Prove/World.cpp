@@ -460,11 +460,35 @@ bool World::assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort) 
   return false;
 }
 
-std::optional<std::vector<int64_t>> World::sample(unsigned effort) {
-  World copy(table, known);
-  copy.isSampled = true;
+/// All symbols as large as they can be: where products leave their width.
+std::optional<std::vector<int64_t>> World::greatest() {
   std::vector<int64_t> values(table.symbolCount());
-  if (copy.assign(0, values, effort))
-    return values;
+  for (SymbolId id = 0; id != values.size(); ++id) {
+    const SymbolFacts &s = table.symbol(id);
+    bool isQuotient = s.kind == SymbolFacts::Quotient;
+    std::optional<int64_t> n =
+        s.kind == SymbolFacts::Pass
+            ? std::optional<int64_t>(0)
+            : table.evaluate(isQuotient ? s.numerator : s.most.form, values);
+    if (!n || (!isQuotient && !s.hasMost))
+      return std::nullopt;
+    values[id] = floorOf(*n, isQuotient ? s.divisor : s.most.divisor);
+  }
+  bool holds =
+      all_of(known, [&](Form f) { return table.evaluate(f, values).value_or(-1) >= 0; });
+  return holds ? std::optional(values) : std::nullopt;
+}
+
+std::optional<std::vector<int64_t>> World::sample(unsigned effort) {
+  unsigned little = effort / 20, rest = effort - little;
+  for (unsigned *left : {&little, &rest}) {
+    World copy(table, known);
+    copy.isSampled = true;
+    std::vector<int64_t> values(table.symbolCount());
+    if (copy.assign(0, values, *left))
+      return values;
+    if (std::optional<std::vector<int64_t>> most = greatest())
+      return most;
+  }
   return std::nullopt;
 }

@@ -115,6 +115,7 @@ private:
   std::optional<Form> byReciprocal(Form a, int64_t d);
   void findEqualities();
   void findQuotients();
+  std::optional<std::vector<int64_t>> greatest();
   bool assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort);
 };
 
