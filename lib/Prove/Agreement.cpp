@@ -17,12 +17,25 @@ using namespace tilecopy::prover;
 using namespace tilecopy;
 using namespace llvm;
 
-bool Search::isOverlap(const Byte &at, const Byte &value) {
-  return any_of(overlaps, [&](SymbolId cta) {
-    return setup.table.contains(at.offset(), cta) ||
-           setup.values.choices.anyEnd(value, [&](Byte end) {
-             return end.isTensor() && setup.table.contains(end.offset(), cta);
-           });
+const Stop Search::twoCtas{
+    Stop::Unknown, "two CTAs may write one element", 0, -1, {}, {}, /*isOfAll=*/true};
+
+/// Whether CTAs that may write this element may write different values, or only some of them do.
+bool Search::isOverlap(World &world, const Byte &at, const Byte &value) {
+  auto found = at.isTensor() ? overlaps.ctas.find(at.source - Byte::FirstTensor)
+                             : overlaps.ctas.end();
+  if (found == overlaps.ctas.end())
+    return false;
+  FormTable &table = setup.table;
+  return any_of(found->second, [&](SymbolId cta) {
+    auto depends = [&](Form f) { return table.dependsOn(f, cta); };
+    auto dependsInEnd = [&](Byte end) { return end.isTensor() && depends(end.offset()); };
+    // In this world it may have one value only, and forms not name it.
+    bool isNarrowed = any_of(world.facts(), [&](Form f) {
+      return depends(f) && !is_contained(facts, f);
+    });
+    return isNarrowed || depends(at.offset()) || setup.values.choices.anyAtom(value, depends) ||
+           setup.values.choices.anyEnd(value, dependsInEnd);
   });
 }
 
@@ -117,6 +130,15 @@ Search::End Search::mismatch(const Byte &at, const Meant *meant, const Written *
   }
   if (meant)
     end.loc = meant->loc;
+  auto addAbout = [&](const Byte &b) {
+    if (b.isTensor())
+      end.stop.about.push_back(b.offset());
+  };
+  addAbout(at);
+  if (meant)
+    addAbout(meant->value);
+  if (written)
+    addAbout(written->value);
   addWhere(setup.table, at, meant, written, end.where);
   return end;
 }
@@ -127,8 +149,8 @@ bool Search::settle(World &world, Log &written, const Byte &first, const Meant &
     Byte at = first, value = byteOf(meant, i);
     at.constant += i;
     auto found = written.find(at);
-    if (isOverlap(at, value)) {
-      end = {false, {Stop::Unknown, "two CTAs may write one element"}, meant.loc};
+    if (isOverlap(world, at, value)) {
+      end = {false, twoCtas, meant.loc};
       return false;
     }
     Written is = found == written.end() ? Written{Byte::nothing()} : found->second;
@@ -149,12 +171,13 @@ bool Search::settle(World &world, Log &written, const Byte &first, const Meant &
 }
 
 /// Whether an element is as it shall be without a new fact.
-bool Search::isSettled(Log &written, const Byte &first, const Meant &meant) {
+bool Search::isSettled(World &world, Log &written, const Byte &first, const Meant &meant) {
   for (unsigned i = 0; i != meant.bytes; ++i) {
     Byte at = first, value = byteOf(meant, i);
     at.constant += i;
     auto found = written.find(at);
-    if (found == written.end() || found->second.value != value || isOverlap(at, value))
+    if (found == written.end() || found->second.value != value ||
+        isOverlap(world, at, value))
       return false;
   }
   return true;
@@ -192,11 +215,11 @@ Search::End Search::finish(World &world, Machine &machine, Meaning &meaning) {
     meaning.enterLoops();
     ended = meaning.advance();
     if (meaning.stop)
-      return {false, {Stop::Unknown, meaning.stop->text}, meaning.stop->loc};
+      return stopOf(meaning);
     for (auto &[first, meant] : meaning.log) {
       Meant m{canonical(meant.value), meant.bytes, meant.loc};
       End end;
-      if (!isSettled(written, canonical(first), m)) {
+      if (!isSettled(world, written, canonical(first), m)) {
         if (!rename()) // the meaning may have added facts
           return twice;
         m.value = canonical(meant.value);

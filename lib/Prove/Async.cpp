@@ -290,6 +290,6 @@ bool Machine::async(Thread &t, const Code &c) {
   case Op::TileStore:
     return tile(t, c);
   default: // the other opcodes do not come here: see step()
-    return unknown(t, "the instruction is not understood"), false;
+    return notUnderstood(t), false;
   }
 }

@@ -85,7 +85,7 @@ SymbolicValue Machine::bitsOfNumbers(Thread &t, const Code &c, Form a, Form b) {
     if (step != 0 && l && h && *l >= 0 && *h < (step & -step))
       return SymbolicValue::number(table.add(a, b));
   }
-  return unknown(t, "bits of " + table.str(a) + " and " + table.str(b));
+  return unknown(t, "bits of " + table.str(a) + " and " + table.str(b), {a, b});
 }
 
 /// Bytes that are kept, cleared, or joined with zeros.
@@ -151,6 +151,12 @@ SymbolicValue Machine::bitsOfPointer(Thread &t, const Code &c, const SymbolicVal
   if (!b.isConstant() || base.kind == Base::Kind::Map)
     return unknown(t, "bits of an address");
   int64_t v = b.form.constant, aligned = base.align;
+  // Addresses of shared memory have 31 bits.
+  constexpr uint32_t allBits = 0x7fffffff;
+  if (c.op == Op::And && c.width == 32 && (v & allBits) == allBits && a.isPointer() &&
+      base.kind == Base::Kind::Shared && world.follows(a.form) &&
+      world.follows(table.sub(base.size, a.form)))
+    return a;
   if (!a.form.isConstant())
     aligned = std::min(aligned, stepOf(table, a.form));
   if (c.op != Op::And) {
@@ -209,7 +215,8 @@ SymbolicValue Machine::shift(Thread &t, const Code &c, const SymbolicValue &a,
                              const SymbolicValue &b) {
   bool isLeft = c.op == Op::ShiftLeft;
   if (!b.isConstant() || b.form.constant < 0)
-    return unknown(t, "a shift by " + (b.isNumber() ? table.str(b.form) : "what is not a number"));
+    return unknown(t, "a shift by " + (b.isNumber() ? table.str(b.form) : "what is not a number"),
+                   b.form);
   int64_t by = b.form.constant;
   if (a.isData() && !c.isSigned && by % 8 == 0 && by < c.width) {
     Bytes old = values.bytesOf(a, c.width / 8), bytes;
@@ -255,7 +262,8 @@ SymbolicValue Machine::funnel(Thread &t, const Code &c, const SymbolicValue &low
                               const SymbolicValue &high, const SymbolicValue &by) {
   if (!by.isConstant() || low.isPointer() || high.isPointer())
     return unknown(t, "a funnel shift by " +
-                          (by.isNumber() ? table.str(by.form) : "what is not a number"));
+                          (by.isNumber() ? table.str(by.form) : "what is not a number"),
+                   by.form);
   int64_t n = by.form.constant & 31;
   if (n % 8 != 0)
     return unknown(t, "a funnel shift by " + Twine(n) + " bits");

@@ -117,6 +117,14 @@ bool ChoiceTable::anyEnd(Byte b, function_ref<bool(Byte)> test) const {
   return anyEnd(node(b).high, test) || anyEnd(node(b).low, test);
 }
 
+bool ChoiceTable::anyAtom(Byte b, function_ref<bool(Form)> test) const {
+  if (!b.isChoice())
+    return false;
+  // After the end nothing is concluded.
+  return table.pollIsOver() || test(node(b).atom) || anyAtom(node(b).high, test) ||
+         anyAtom(node(b).low, test);
+}
+
 Byte ChoiceTable::restricted(World &world, Byte b) {
   if (!b.isChoice() || table.pollIsOver())
     return b;

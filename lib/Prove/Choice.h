@@ -85,6 +85,7 @@ public:
   /// The choice between the ends of two that come together.
   Byte combined(Byte a, Byte b, llvm::function_ref<Byte(Byte, Byte)> end);
   bool anyEnd(Byte b, llvm::function_ref<bool(Byte)> test) const;
+  bool anyAtom(Byte b, llvm::function_ref<bool(Form)> test) const;
   /// Without what the world's facts decide.
   Byte restricted(World &world, Byte b);
   /// The one end in this world; the worlds with the others are left for later.

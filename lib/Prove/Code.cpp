@@ -299,7 +299,7 @@ static bool decodeCopyAsync(Code &c, StringRef full, Modifiers &m) {
              .Default(Op::Unknown);
   if (c.op != Op::Unknown)
     return true;
-  bool hint = full.consume_back(".L2::cache_hint");
+  full.consume_back(".L2::cache_hint");
   c.op = StringSwitch<Op>(full)
              .Case("cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes", Op::BulkLoad)
              .Case("cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes",
@@ -335,7 +335,7 @@ static bool decodeCopyAsync(Code &c, StringRef full, Modifiers &m) {
     c.op = Op::Nothing;
     return true;
   }
-  if (hint || !m.take("async") || (!m.take("ca") && !m.take("cg")) || !m.take("shared") ||
+  if (!m.take("async") || (!m.take("ca") && !m.take("cg")) || !m.take("shared") ||
       !m.take("global"))
     return false;
   m.takeAny({"L2::cache_hint", "L2::64B", "L2::128B", "L2::256B"});

@@ -206,6 +206,15 @@ bool FormTable::contains(Form a, SymbolId id) const {
   return any_of(terms(a), [&](const Term &t) { return is_contained(monomials[t.monomial], id); });
 }
 
+bool FormTable::dependsOn(Form a, SymbolId id) const {
+  return any_of(terms(a), [&](const Term &t) {
+    return any_of(monomials[t.monomial], [&](SymbolId s) {
+      return s == id || (symbols[s].kind == SymbolFacts::Quotient &&
+                         dependsOn(symbols[s].numerator, id));
+    });
+  });
+}
+
 int64_t FormTable::contentOf(Form a) const {
   int64_t g = 0;
   for (const Term &t : terms(a))

@@ -110,6 +110,8 @@ public:
   /// The last symbol that occurs, or none.
   std::optional<SymbolId> lastSymbol(Form a) const;
   bool contains(Form a, SymbolId id) const;
+  /// As above, or a quotient in it depends on the symbol.
+  bool dependsOn(Form a, SymbolId id) const;
   /// The greatest number that divides all coefficients but the constant; 0 for a constant.
   int64_t contentOf(Form a) const;
   /// `a` divided by what divides all its coefficients: at least 0 where `a` is.

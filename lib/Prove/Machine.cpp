@@ -40,19 +40,21 @@ Machine::Machine(World &world, ValueTable &values, const Problem &problem, const
 // Ends of a path
 //===----------------------------------------------------------------------===//
 
-void Machine::stopAt(Stop::Kind kind, const Thread &t, const Twine &text) {
+void Machine::stopAt(Stop::Kind kind, const Thread &t, const Twine &text, ArrayRef<Form> about) {
   if (stop)
     return;
   const emu::Instruction &i = *problem.code[std::min<size_t>(t.pc, problem.code.size() - 1)].text;
-  stop = Stop{kind, text.str(), i.line, int(t.id), i.opcode.str()};
+  stop = Stop{kind, text.str(), i.line, int(t.id), i.opcode.str(), about.vec()};
 }
 
-SymbolicValue Machine::unknown(const Thread &t, const Twine &why) {
-  stopAt(Stop::Unknown, t, why);
+SymbolicValue Machine::unknown(const Thread &t, const Twine &why, ArrayRef<Form> about) {
+  stopAt(Stop::Unknown, t, why, about);
   return {};
 }
 
-void Machine::wrong(const Thread &t, const Twine &what) { stopAt(Stop::Wrong, t, what); }
+void Machine::wrong(const Thread &t, const Twine &what, ArrayRef<Form> about) {
+  stopAt(Stop::Wrong, t, what, about);
+}
 
 //===----------------------------------------------------------------------===//
 // Who runs
@@ -160,7 +162,14 @@ bool Machine::flow(Thread &t, const Code &c) {
     return exit(t);
   if (c.op == Op::Nothing)
     return true;
-  return unknown(t, "the instruction is not understood"), false;
+  return notUnderstood(t), false;
+}
+
+SymbolicValue Machine::notUnderstood(const Thread &t) {
+  bool isFirst = !stop;
+  unknown(t, "the instruction is not understood");
+  stop->isOfAll |= isFirst;
+  return {};
 }
 
 /// At a jump back after a comparison of symbols the thread waits for the others: that is where a

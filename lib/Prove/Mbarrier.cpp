@@ -215,9 +215,9 @@ bool Machine::mbarrier(Thread &t, const Code &c) {
     arrive(t, *m, 1);
     break;
   case Op::MbarrierInval:
-    return unknown(t, "the instruction is not understood"), false;
+    return notUnderstood(t), false;
   default: // the other opcodes do not come here: see step()
-    return unknown(t, "the instruction is not understood"), false;
+    return notUnderstood(t), false;
   }
   if (hasResult)
     write(t, o[0], SymbolicValue()); // the state of the phase, which no wait here takes

@@ -35,9 +35,9 @@ Meaning::Meaning(World &world, ChoiceTable &choices, const Kernel &kernel, const
   MeaningState::operator=(from);
 }
 
-void Meaning::fail(const Twine &why) {
+void Meaning::fail(const Twine &why, bool isOfAll) {
   if (!stop)
-    stop = Reason{why.str(), loc};
+    stop = Reason{why.str(), loc, isOfAll};
 }
 
 void Meaning::flatten(const StatementBlock &block, const BitVector &active) {
@@ -48,14 +48,14 @@ void Meaning::flatten(const StatementBlock &block, const BitVector &active) {
       if (!inside)
         return fail(toString(inside.takeError()));
       if (any_of(branch->conjuncts, [](const Comparison &c) { return runTimeEnd(c).has_value(); }))
-        return fail("threads whose number run time tells");
+        return fail("threads whose number run time tells", /*isOfAll=*/true);
       size_t at = steps.size();
       steps.push_back({Step::Branch, &s, *inside});
       flatten(branch->body, *inside);
       steps[at].target = steps.size();
     } else if (const auto *loop = std::get_if<ForStmt>(&s.node)) {
       if (loop->dynamic)
-        fail("a dynamic loop");
+        fail("a dynamic loop", /*isOfAll=*/true);
       steps.push_back({Step::LoopBegin, &s, active});
       size_t test = steps.size();
       steps.push_back({Step::LoopTest, &s, active});
@@ -205,7 +205,7 @@ bool Meaning::execute(Warp &warp, const Step &s) {
     tensorMemory(warp, s, *t);
   else if (!std::holds_alternative<FenceStmt>(node) && !std::holds_alternative<GroupStmt>(node) &&
            !std::holds_alternative<RegistersStmt>(node))
-    fail("an edited tensor map");
+    fail("an edited tensor map", /*isOfAll=*/true);
   return !stop;
 }
 
@@ -258,10 +258,10 @@ void Meaning::forEachParty(Warp &warp, const Step &s, Scope scope,
 Form Meaning::valueOf(const Symbol &s, const Party &at) {
   switch (s.kind()) {
   case SymbolKind::Argument:
-    return names.scalars.at(s.name().str());
+    return world.pinned(names.scalars.at(s.name().str()));
   case SymbolKind::CtaId: {
     unsigned d = s.name().back() - 'x';
-    return table.add(names.cta[d], d == 0 ? at.warp->rank : 0);
+    return world.pinned(table.add(names.cta[d], d == 0 ? at.warp->rank : 0));
   }
   case SymbolKind::Loop: {
     auto found = at.warp->loops.find(s.name().str());

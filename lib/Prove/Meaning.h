@@ -63,6 +63,12 @@ struct MeaningState {
   std::map<Byte, Meant> log;
 };
 
+/// What is not known to be written once, by the number of its tensor.
+struct Overlaps {
+  std::map<uint32_t, std::set<SymbolId>> ctas; ///< by CTAs for which these are different
+  std::set<uint32_t> again;                    ///< by one CTA, under one name
+};
+
 class Meaning : public MeaningState {
 public:
   Meaning(World &world, ChoiceTable &choices, const Kernel &kernel, const Names &names);
@@ -78,18 +84,19 @@ public:
   struct Reason {
     std::string text;
     SourceLoc loc;
+    bool isOfAll; ///< of the program, whatever its sizes
   };
   std::optional<Reason> stop;
 
   /// The form of an expression over arguments and the place of the CTA.
   Form formOf(const Expr &e, unsigned rank);
-  /// Bytes from the begin of a global tensor to element `index`. None where that is not understood.
+  /// Bytes from the begin of a global tensor to element `index`, or halves of bytes to one of 4
+  /// bits. None where that is not understood.
   std::optional<Form> offsetOf(const Tensor &tensor, llvm::ArrayRef<Form> index);
 
-  /// Those of `ctas` for whose different values two CTAs may write one element, as far as the
-  /// regions that are written tell. Fails where two passes of a loop may, or two indices of a
-  /// tensor.
-  std::set<SymbolId> findOverlaps(llvm::ArrayRef<SymbolId> ctas);
+  /// As far as the regions that are written tell. Fails where two passes of a loop may write one
+  /// element with different values, or two indices of a tensor be one place.
+  Overlaps findOverlaps(llvm::ArrayRef<SymbolId> ctas);
 
 private:
   struct Region { // that is written
@@ -97,7 +104,15 @@ private:
     llvm::SmallVector<Form, 4> start;
     llvm::SmallVector<int64_t, 4> extent;
     llvm::SmallVector<SymbolId, 2> counters;
+    std::map<SymbolId, Form> pinned; ///< places of the CTA, where a condition says them
     SourceLoc loc;
+  };
+  struct Writes {
+    llvm::SmallVector<SymbolId, 3> ctas;
+    std::vector<Region> regions;
+    std::map<const ForStmt *, SymbolId> passes;
+    llvm::SmallVector<SymbolId, 2> counters;
+    std::map<SymbolId, Form> pinned;
   };
   struct Step {
     enum Kind : uint8_t { Execute, Branch, LoopBegin, LoopTest, LoopNext } kind;
@@ -110,7 +125,8 @@ private:
     unsigned index, firstThread;
     const Warp *warp;
   };
-  /// An element of a region: in a near tensor its number, in a global one its first byte.
+  /// An element of a region: in a near tensor its number, in a global one its first byte, or (of 4
+  /// bits) its half of one.
   struct Spot {
     Byte inside = Byte::of(1); ///< a condition
     int64_t number = 0;
@@ -126,7 +142,7 @@ private:
   std::set<const Tensor *> written;
   SourceLoc loc;
 
-  void fail(const llvm::Twine &why);
+  void fail(const llvm::Twine &why, bool isOfAll = false);
   void flatten(const StatementBlock &block, const llvm::BitVector &active);
   bool step(Warp &warp); // false: it waits
   bool loop(Warp &warp, const Step &s);
@@ -147,17 +163,29 @@ private:
   void placeDimension(const Operand &o, unsigned d, const Party &at, bool promised,
                       std::vector<Form> &indices, std::vector<Byte> &inside);
   Storage &storageOf(const Tensor &t, const Party &at, unsigned rank);
+  void setAll(const Operand &o, llvm::ArrayRef<Spot> spots, llvm::ArrayRef<Byte> values,
+              Storage *near);
+  void setHalves(const Operand &o, llvm::ArrayRef<Spot> spots, llvm::ArrayRef<Byte> values);
   void set(const Operand &o, const Spot &spot, Byte value, Storage *near);
 
-  bool areApart(const Region &a, const Region &b);
+  std::map<SymbolId, SymbolId> twins; ///< of counters
   bool isInjective(const Tensor &t);
+  SymbolId passOf(const ForStmt &loop, Form begin, Form end, Writes &writes);
   void collectWrites(const StatementBlock &block, const llvm::BitVector &active, Warp &warp,
-                     llvm::SmallVectorImpl<SymbolId> &counters,
-                     std::map<const ForStmt *, SymbolId> &passes, std::vector<Region> &regions);
+                     Writes &writes);
+  void collectPasses(const ForStmt &loop, const llvm::BitVector &active, Warp &warp,
+                     Writes &writes);
   void addRegions(const Statement &s, const llvm::BitVector &active, const Warp &warp,
-                  llvm::ArrayRef<SymbolId> counters, std::vector<Region> &regions);
+                  Writes &writes);
   std::set<SymbolId> toldApart(llvm::ArrayRef<const Region *> regions, unsigned dimension,
-                               const std::set<SymbolId> &varying);
+                               const std::set<SymbolId> &varying, const std::set<SymbolId> &others);
+  std::set<SymbolId> toldApart(llvm::ArrayRef<const Region *> regions,
+                               const std::set<SymbolId> &varying, const std::set<SymbolId> &others);
+  static bool mayMeet(llvm::SmallVector<const Region *> regions);
+  void addOverlaps(const Tensor &tensor, llvm::ArrayRef<const Region *> own, const Writes &writes,
+                   Overlaps &overlaps);
+  Form inAnotherPass(Form a, llvm::ArrayRef<SymbolId> counters);
+  bool areApart(llvm::ArrayRef<const Region *> a, llvm::ArrayRef<const Region *> b);
 
   State *stateOf(const BarrierRef &ref, const Party &at, unsigned rank);
   void barrier(const BarrierStmt &s, const Party &at);

@@ -13,6 +13,8 @@ using namespace tilecopy::prover;
 using namespace tilecopy;
 using namespace llvm;
 
+constexpr unsigned halfByte = 4; // bits
+
 /// What of a copy is not understood here; empty if all is.
 std::string Meaning::unsupported(const CopyOp &op) const {
   if (op.options.has(options::Reduce))
@@ -34,8 +36,8 @@ std::string Meaning::unsupported(const CopyOp &op) const {
       return "indices that are loaded";
     if (o->tensor->window())
       return "a window";
-    if (o->tensor->bits() % 8 != 0)
-      return "elements of 4 bits";
+    if (o->tensor->bits() % 8 != 0 && o->tensor->bits() != halfByte)
+      return "elements of " + std::to_string(o->tensor->bits()) + " bits";
   }
   if (op.src.tensor->bits() != op.dst.tensor->bits())
     return "elements of two sizes";
@@ -67,7 +69,7 @@ void Meaning::copy(const CopyOp &op, const Party &at) {
   if (op.kind == OpKind::Prefetch)
     return;
   if (std::string why = unsupported(op); !why.empty())
-    return fail(why);
+    return fail(why, /*isOfAll=*/true);
   std::optional<uint64_t> ranks = ranksOf(op.options, at);
   std::optional<unsigned> from = at.warp->rank;
   if (std::optional<Expr> cta = op.options.get(options::SrcCta))
@@ -89,7 +91,7 @@ void Meaning::copy(const CopyOp &op, const Party &at) {
     if (op.arrivesByThread())
       state->pending -= op.activeIn(at.firstThread);
     else
-      state->bytes -= op.count() * int64_t(op.src.tensor->bits() / 8);
+      state->bytes -= op.count() * int64_t(op.src.tensor->bits()) / 8;
     settle(*state);
   }
 }
@@ -127,17 +129,66 @@ void Meaning::move(const CopyOp &op, const Party &at, unsigned from, unsigned to
     return fail("'" + op.src.tensor->name() + "' is read and written");
   Storage *into =
       op.dst.tensor->space() == Space::Global ? nullptr : &storageOf(*op.dst.tensor, at, to);
-  for (auto [spot, value] : zip_equal(dst, moved))
-    set(op.dst, spot, value, into);
+  setAll(op.dst, dst, moved, into);
 }
 
 void Meaning::zero(const Operand &o, const Party &at) {
-  if (o.tensor->space() == Space::TMem || o.tensor->window() || o.tensor->bits() % 8 != 0)
-    return fail("zeros of tensor memory, of a window, or of 4 bits");
+  if (o.tensor->space() == Space::TMem || o.tensor->window())
+    return fail("zeros of tensor memory or of a window", /*isOfAll=*/true);
   Storage *into =
       o.tensor->space() == Space::Global ? nullptr : &storageOf(*o.tensor, at, at.warp->rank);
-  for (const Spot &spot : place(o, at, at.warp->rank, false))
-    set(o, spot, Byte::of(0), into);
+  std::vector<Spot> spots = place(o, at, at.warp->rank, false);
+  setAll(o, spots, std::vector<Byte>(spots.size(), Byte::of(0)), into);
+}
+
+void Meaning::setAll(const Operand &o, ArrayRef<Spot> spots, ArrayRef<Byte> values,
+                     Storage *near) {
+  if (!near && o.tensor->bits() == halfByte)
+    return setHalves(o, spots, values);
+  for (auto [spot, value] : zip_equal(spots, values))
+    set(o, spot, value, near);
+}
+
+/// Half of a form, if that is one.
+static std::optional<Form> halfOf(FormTable &table, Form a) {
+  if (a.constant % 2 != 0 || table.contentOf(a) % 2 != 0)
+    return std::nullopt;
+  SmallVector<FormTable::Term> terms(table.terms(a).begin(), table.terms(a).end());
+  for (FormTable::Term &t : terms)
+    t.coefficient /= 2;
+  return table.fromTerms(terms, a.constant / 2);
+}
+
+/// Places of elements of 4 bits are numbers of halves of bytes, the lower half first. One statement
+/// must write both halves of a byte, from both halves of one.
+void Meaning::setHalves(const Operand &o, ArrayRef<Spot> spots, ArrayRef<Byte> values) {
+  std::map<Form, size_t> byPlace;
+  for (auto [i, spot] : enumerate(spots))
+    if (spot.inside != Byte::of(0))
+      byPlace[spot.byte.offset()] = i;
+  auto whole = [&](Byte low, Byte high) {
+    if (low == high && !low.isTensor())
+      return low;
+    std::optional<Form> half = low.isTensor() ? halfOf(table, low.offset()) : std::nullopt;
+    if (!half || high.source != low.source || high.offset() != table.add(low.offset(), 1))
+      fail("halves of different bytes of '" + o.tensor->name() + "'");
+    return half ? Byte::ofTensor(low.source - Byte::FirstTensor, *half) : low;
+  };
+  size_t bytes = 0;
+  for (auto [at, low] : byPlace) {
+    std::optional<Form> byte = halfOf(table, at);
+    auto high = byPlace.find(table.add(at, 1));
+    if (!byte)
+      continue;
+    if (high == byPlace.end() || spots[high->second].inside != spots[low].inside)
+      break;
+    Spot spot = spots[low];
+    spot.byte = Byte::ofTensor(spot.byte.source - Byte::FirstTensor, *byte);
+    set(o, spot, choices.combined(values[low], values[high->second], whole), nullptr);
+    ++bytes;
+  }
+  if (2 * bytes != byPlace.size())
+    fail("half of a byte of '" + o.tensor->name() + "' is written");
 }
 
 void Meaning::set(const Operand &o, const Spot &spot, Byte value, Storage *near) {
@@ -148,7 +199,8 @@ void Meaning::set(const Operand &o, const Spot &spot, Byte value, Storage *near)
     at = choices.choose(spot.inside, value, at);
     return;
   }
-  Meant m{choices.choose(spot.inside, value, Byte::nothing()), o.tensor->bits() / 8, loc};
+  Meant m{choices.choose(spot.inside, value, Byte::nothing()),
+          std::max(1u, unsigned(o.tensor->bits() / 8)), loc};
   auto [it, fresh] = log.try_emplace(spot.byte, m);
   if (fresh)
     return;
@@ -274,5 +326,5 @@ std::optional<Form> Meaning::offsetOf(const Tensor &tensor, ArrayRef<Form> index
     for (auto [i, stride] : zip_equal(index, tensor.strides()))
       place = table.add(place, table.mul(i, evaluate(stride, at)));
   }
-  return table.scale(place, tensor.bits() / 8);
+  return tensor.bits() == halfByte ? place : table.scale(place, tensor.bits() / 8);
 }

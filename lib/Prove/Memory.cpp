@@ -31,10 +31,13 @@ SymbolicValue Machine::loadParameter(Thread &t, const emu::Operand &o) {
   auto found = problem.parameters.find(variable);
   if (found == problem.parameters.end())
     return unknown(t, "a parameter that the program does not have");
+  SymbolicValue v = found->second;
+  if (v.isNumber())
+    v.form = world.pinned(v.form);
   unsigned width = problem.code[t.pc].width, all = 8 * problem.module->variables[variable].bytes();
-  if (width < all && found->second.isNumber())
-    return SymbolicValue::number(table.reduced(found->second.form, width));
-  return width == all ? found->second : unknown(t, "a part of a parameter");
+  if (width < all && v.isNumber())
+    return SymbolicValue::number(table.reduced(v.form, width));
+  return width == all ? v : unknown(t, "a part of a parameter");
 }
 
 bool Machine::isAligned(Form a, int64_t by) {
@@ -53,20 +56,20 @@ bool Machine::checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes) {
       base.name + " + " + table.str(a.form) + ", " + std::to_string(bytes) + " bytes";
   unsigned aligned = bytes & -bytes;
   if (base.align < aligned || !isAligned(a.form, aligned)) {
-    wrong(t, what + ": not aligned");
+    wrong(t, what + ": not aligned", a.form);
     return false;
   }
   // A begin that was rounded down is seen to be inside once the equalities are put in.
   Form begin = !table.hasRoundings || world.known01(a.form) ? a.form : world.canonical(a.form);
   if (!holds(t, begin)) {
-    wrong(t, what + ": before its begin");
+    wrong(t, what + ": before its begin", a.form);
     return false;
   }
   Form room = table.sub(base.size, table.add(a.form, bytes));
   if (table.hasRoundings && t.guards.empty() && !world.known01(room))
     room = world.canonical(room);
   if (!holds(t, room)) {
-    wrong(t, what + ": beyond its end");
+    wrong(t, what + ": beyond its end", {a.form, base.size});
     return false;
   }
   return !stop;
@@ -156,7 +159,7 @@ Bytes Machine::readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, cons
   }
   std::optional<int64_t> at = world.valueOf(a.form);
   if (!at || stop) {
-    unknown(t, "an address of shared memory that depends on symbols: " + table.str(a.form));
+    unknown(t, "an address of shared memory that depends on symbols: " + table.str(a.form), a.form);
     return Bytes(bytes);
   }
   for (unsigned i = 0; i != bytes && !stop; ++i) {
@@ -186,7 +189,7 @@ void Machine::writeBytes(Thread &t, const SymbolicValue &a, ArrayRef<Byte> bytes
   }
   std::optional<int64_t> at = world.valueOf(a.form);
   if (!at) {
-    unknown(t, "an address of shared memory that depends on symbols: " + table.str(a.form));
+    unknown(t, "an address of shared memory that depends on symbols: " + table.str(a.form), a.form);
     return;
   }
   for (unsigned i = 0; i != bytes.size() && !stop; ++i) {

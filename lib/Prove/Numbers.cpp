@@ -47,9 +47,10 @@ SymbolicValue Machine::special(Thread &t, StringRef name) {
   if (x < 3 && stem == "%ntid")
     return SymbolicValue::number(x == 0 ? problem.threads : 1);
   if (x < 3 && stem == "%ctaid")
-    return SymbolicValue::number(table.add(problem.cta[x], x == 0 ? t.rank : 0));
+    return SymbolicValue::number(
+        world.pinned(table.add(problem.cta[x], x == 0 ? t.rank : 0)));
   if (x < 3 && stem == "%nctaid")
-    return SymbolicValue::number(problem.grid[x]);
+    return SymbolicValue::number(world.pinned(problem.grid[x]));
   if (x < 3 && stem == "%cluster_ctaid")
     return SymbolicValue::number(x == 0 ? t.rank : 0);
   return unknown(t, "the special register " + name);
@@ -195,7 +196,7 @@ SymbolicValue Machine::multiply(Thread &t, const Code &c, const SymbolicValue &a
     return SymbolicValue::number(table.reduced(table.mul(a.form, b.form), c.width));
   std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
   if (!x || !y)
-    return unknown(t, "a factor whose width is not known");
+    return unknown(t, "a factor whose width is not known", {a.form, b.form});
   if (c.op != Op::MulHigh)
     return SymbolicValue::number(table.mul(*x, *y));
   if (c.width >= 64) {
@@ -231,7 +232,7 @@ SymbolicValue Machine::convert(Thread &t, const Code &c, const SymbolicValue &v)
     return SymbolicValue::number(table.reduced(v.form, c.width));
   if (std::optional<Form> f = widened(v, c.from, c.isSigned))
     return SymbolicValue::number(*f);
-  return unknown(t, "a number whose width is not known");
+  return unknown(t, "a number whose width is not known", v.form);
 }
 
 SymbolicValue Machine::compare(Thread &t, const Code &c, const SymbolicValue &a,
@@ -246,7 +247,7 @@ SymbolicValue Machine::compare(Thread &t, const Code &c, const SymbolicValue &a,
   }
   std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
   if (!x || !y)
-    return unknown(t, "a comparison of what are not known numbers");
+    return unknown(t, "a comparison of what are not known numbers", {a.form, b.form});
   t.choice |= !x->isConstant() || !y->isConstant();
   auto isAtLeast = [&](Form p, Form q) { return choices.condition(world, table.sub(p, q)); };
   switch (c.test) {
@@ -270,7 +271,7 @@ SymbolicValue Machine::minMax(Thread &t, const Code &c, const SymbolicValue &a,
                               const SymbolicValue &b) {
   std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
   if (!x || !y)
-    return unknown(t, "a minimum or maximum of what are not known numbers");
+    return unknown(t, "a minimum or maximum of what are not known numbers", {a.form, b.form});
   Byte isFirstLess = choices.condition(world, table.sub(*y, *x));
   if (c.op == Op::Max)
     std::swap(x, y);
@@ -420,7 +421,7 @@ SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue>
   case Op::MapAddress:
     return mapAddress(t, in[0], in[1]);
   default: // the other opcodes do not come here: see step()
-    return unknown(t, "the instruction is not understood");
+    return notUnderstood(t);
   }
 }
 

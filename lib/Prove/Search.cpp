@@ -69,12 +69,11 @@ void Search::search() {
   proof.promises = setup.promises;
   if (!setup.unsupported.empty())
     return note({Stop::Unknown, setup.unsupported}, {});
-  if (!checkOverlaps())
-    return;
-  tasks.push_back({nullptr, setup.facts});
+  if (checkOverlaps())
+    tasks.push_back({nullptr, setup.facts});
   while (!tasks.empty() && !isDecided) {
     if (isOver()) {
-      note({Stop::Unknown, setup.table.over}, {});
+      note(halved.value_or(Stop{Stop::Unknown, setup.table.over}), {});
       break;
     }
     Task task = std::move(tasks.back());
@@ -85,7 +84,7 @@ void Search::search() {
     if (setup.table.over && end.stop.text != setup.table.over)
       end = {false, {Stop::Unknown, setup.table.over}, {}};
     leaveOthers(world, task);
-    handle(world, end);
+    handle(world, task, end);
   }
   if (!isDecided && proof.reason.empty() && !setup.table.over)
     proof.verdict = KernelProof::Proved;
@@ -106,21 +105,60 @@ bool Search::checkOverlaps() {
     if (id)
       ctas.push_back(*id);
   overlaps = meaning.findOverlaps(ctas);
+  facts = world.facts().vec();
   if (meaning.stop)
     note({Stop::Unknown, meaning.stop->text}, meaning.stop->loc);
   return !meaning.stop;
 }
 
-void Search::handle(World &world, const End &end) {
-  if (end.good)
+void Search::handle(World &world, const Task &task, const End &end) {
+  if (end.good || isDecided)
+    return;
+  if (end.stop.kind == Stop::Wrong && refute(world, end))
+    return;
+  if (leaveHalves(world, task, end.stop))
     return;
   bool isFirst = proof.reason.empty() && !isOver();
-  if (end.stop.kind == Stop::Wrong ? refute(world, end) : isFirst && refuteAt(world, end))
+  if (end.stop.kind == Stop::Unknown && isFirst && refuteAt(world, end))
     return;
   Stop stop = end.stop;
   if (stop.kind == Stop::Wrong)
     stop.text += " (no device has shown it)";
   note(stop, end.loc);
+}
+
+/// What is not known of all values of a symbol may be known of each: leaves a world with each half
+/// of its values, if they are few.
+bool Search::leaveHalves(World &world, const Task &task, const Stop &stop) {
+  // At the begin of a loop, registers hold forms of the symbol.
+  if (!proof.reason.empty() || isOver() || task.start || stop.isOfAll)
+    return false;
+  FormTable &table = setup.table;
+  constexpr int64_t few = 64;
+  std::tuple<unsigned, int64_t, SymbolId, int64_t> best{UINT_MAX, 0, 0, 0};
+  for (SymbolId id = 0; id != table.symbolCount(); ++id) {
+    SymbolFacts::Kind kind = table.symbol(id).kind;
+    if (kind != SymbolFacts::Argument && kind != SymbolFacts::Cta)
+      continue;
+    std::optional<int64_t> l = world.least(table.formOf(id)), h = world.most(table.formOf(id));
+    if (!l || !h || *h <= *l || *h - *l >= few)
+      continue;
+    bool isAsked = any_of(stop.about, [&](Form f) { return table.dependsOn(f, id); });
+    unsigned order = isAsked ? 0 : kind == SymbolFacts::Cta ? 1 : 2;
+    best = std::min(best, {order, *h - *l, id, *l});
+  }
+  auto [order, distance, id, low] = best;
+  if (order == UINT_MAX)
+    return false;
+  if (!halved)
+    halved = stop;
+  int64_t middle = low + distance / 2;
+  Form symbol = table.formOf(id);
+  for (Form fact : {table.sub(symbol, middle + 1), table.sub(middle, symbol)}) {
+    tasks.push_back({nullptr, world.facts().vec()});
+    tasks.back().facts.push_back(fact);
+  }
+  return true;
 }
 
 /// Looks for values at which what is wrong shows, and asks the device.
@@ -154,19 +192,28 @@ bool Search::refuteAt(World &world, const End &end) {
   for (unsigned d = 0; d != 3; ++d)
     if (std::optional<int64_t> v = setup.table.evaluate(setup.problem.cta[d], *values))
       cta[d] = *v;
-  return refuteBy(arguments, cta, end);
+  constexpr int64_t manyCtas = 256;
+  bool isLarge = any_of(setup.problem.grid, [&](Form f) {
+    return setup.table.evaluate(f, *values).value_or(0) > manyCtas;
+  });
+  return refuteBy(arguments, cta, end, isLarge);
 }
 
 /// Refutes the kernel if the device finds something wrong under the arguments.
-bool Search::refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta, const End &end) {
+bool Search::isConfirmed(Expected<bool> answer) {
+  if (answer)
+    return *answer;
+  consumeError(answer.takeError());
+  return false;
+}
+
+bool Search::refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta, const End &end,
+                      bool isLarge) {
   if (!options.replay)
     return false;
-  Expected<bool> confirmed = options.replay(arguments);
-  if (!confirmed) {
-    consumeError(confirmed.takeError());
-    return false;
-  }
-  if (!*confirmed)
+  proof.isOneCta =
+      isLarge && options.replayCta && isConfirmed(options.replayCta(arguments, cta));
+  if (!proof.isOneCta && !isConfirmed(options.replay(arguments)))
     return false;
   isDecided = true;
   Stop stop = end.stop;
@@ -203,6 +250,7 @@ Search::End Search::runWorld(World &world, const Task &task) {
   const MeaningState *meaningFrom = task.from    ? &task.from->meaning
                                     : task.start ? &task.start->meaning
                                                  : nullptr;
+  world.pin();
   Machine machine = machineFrom ? Machine(world, setup.values, setup.problem, *machineFrom)
                                 : Machine(world, setup.values, setup.problem);
   ChoiceTable &choices = setup.values.choices;
@@ -218,6 +266,13 @@ Search::End Search::runWorld(World &world, const Task &task) {
       return {false, *machine.stop, {}};
     if (ended)
       break;
+    // What takes long to prove is quickly run at one of its sizes.
+    constexpr unsigned parts = 4;
+    if (tried < parts - 1 && processorSeconds() - begin > (tried + 1) * options.seconds / parts) {
+      ++tried;
+      if (refuteAt(world, {false, {Stop::Unknown, "a loop that takes long"}, {}}))
+        return {true, {}, {}};
+    }
     End end = absorb(world, machine, meaning);
     if (!end.good)
       return end;
@@ -331,15 +386,24 @@ std::shared_ptr<LoopStart> Search::startOf(World &world, const Machine &machine,
   return start;
 }
 
+Search::End Search::stopOf(const Meaning &meaning) {
+  End end{false, {Stop::Unknown, meaning.stop->text}, meaning.stop->loc};
+  end.stop.isOfAll = meaning.stop->isOfAll;
+  return end;
+}
+
 /// Lets the meaning go on as far as the PTX has written, and settles what both have.
 Search::End Search::absorb(World &world, Machine &machine, Meaning &meaning) {
   End end = match(world, machine, meaning);
   constexpr unsigned mostRounds = 16;
-  for (unsigned round = 0; end.good && !machine.log.empty() && round != mostRounds; ++round) {
+  auto isOpen = [&] {
+    return any_of(machine.log, [&](const auto &entry) { return !isLeft(entry.first); });
+  };
+  for (unsigned round = 0; end.good && isOpen() && round != mostRounds; ++round) {
     meaning.enterLoops();
     bool ended = meaning.advance();
     if (meaning.stop)
-      return {false, {Stop::Unknown, meaning.stop->text}, meaning.stop->loc};
+      return stopOf(meaning);
     end = match(world, machine, meaning);
     if (ended)
       break;
@@ -350,7 +414,7 @@ Search::End Search::absorb(World &world, Machine &machine, Meaning &meaning) {
 Search::End Search::match(World &world, Machine &machine, Meaning &meaning) {
   for (auto it = meaning.log.begin(); it != meaning.log.end();) {
     auto &[first, meant] = *it;
-    bool all = true;
+    bool all = !isLeft(first);
     for (unsigned i = 0; all && i != meant.bytes; ++i) {
       Byte at = first, value = byteOf(meant, i);
       at.constant += i;
@@ -358,8 +422,8 @@ Search::End Search::match(World &world, Machine &machine, Meaning &meaning) {
       all = found != machine.log.end();
       if (!all)
         break;
-      if (isOverlap(at, value))
-        return {false, {Stop::Unknown, "two CTAs may write one element"}, meant.loc};
+      if (isOverlap(world, at, value))
+        return {false, twoCtas, meant.loc};
       Written is = found->second;
       if (!agree(world, is.value, value)) {
         Meant one{value, 1, meant.loc};

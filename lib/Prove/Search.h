@@ -39,7 +39,9 @@ private:
   const ProveOptions &options;
   KernelProof proof;
   bool isDecided = false;      // refuted
-  std::set<SymbolId> overlaps; ///< symbols of CTAs that may write one element
+  Overlaps overlaps;
+  static const Stop twoCtas;
+  std::vector<Form> facts; ///< of every world
 
   bool checkOverlaps();
   /// The states after some passes: worlds that are left from then on need not begin anew.
@@ -68,23 +70,33 @@ private:
   End runWorld(World &world, const Task &task);
   /// Settles what both have written; what only one has written yet is left.
   End match(World &world, Machine &machine, Meaning &meaning);
+  static End stopOf(const Meaning &meaning);
   End absorb(World &world, Machine &machine, Meaning &meaning);
   bool closes(World &world, const Machine &machine, const Meaning &meaning, const LoopStart &start);
   bool generalize(World &world, Machine &machine, Meaning &meaning, std::vector<Snapshot> &history);
   std::shared_ptr<LoopStart> startOf(World &world, const Machine &machine, const Meaning &meaning,
                                      llvm::ArrayRef<Form> steps, unsigned period);
-  bool isOverlap(const Byte &at, const Byte &value);
+  bool isOverlap(World &world, const Byte &at, const Byte &value);
+  /// What may be written again is compared at the end only.
+  bool isLeft(const Byte &at) const {
+    return at.isTensor() && overlaps.again.count(at.source - Byte::FirstTensor);
+  }
   End finish(World &world, Machine &machine, Meaning &meaning);
-  bool isSettled(Log &written, const Byte &first, const Meant &meant);
+  bool isSettled(World &world, Log &written, const Byte &first, const Meant &meant);
   bool settle(World &world, Log &written, const Byte &first, const Meant &meant, End &end);
   Byte byteOf(const Meant &meant, unsigned i);
   bool agree(World &world, Byte &a, Byte &b);
   End mismatch(const Byte &at, const Meant *meant, const Written *written);
-  void handle(World &world, const End &end);
+  void handle(World &world, const Task &task, const End &end);
+  bool leaveHalves(World &world, const Task &task, const Stop &stop);
+  std::optional<Stop> halved; ///< why the first world was
   bool refute(World &world, const End &end);
   bool refuteAt(World &world, const End &end);
-  bool refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta, const End &end);
+  bool refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta, const End &end,
+                bool isLarge = false);
+  static bool isConfirmed(llvm::Expected<bool> answer);
   unsigned replays = 0;
+  unsigned tried = 0; ///< quarters of the time at whose end a world was run
   std::string labelText(const Byte &b);
   void note(const Stop &stop, SourceLoc loc);
   bool isOver();

@@ -81,13 +81,11 @@ void Setup::addTensors(const Kernel &kernel, Meaning &meaning) {
       for (auto [extent, stride] : zip_equal(t->shape(), t->strides()))
         last = table.add(
             last, table.mul(table.sub(meaning.formOf(extent, 0), 1), meaning.formOf(stride, 0)));
-      size = table.scale(last, t->bits() / 8);
-      if (t->bits() % 8 != 0)
-        unsupported = "elements of 4 bits";
+      size = World(table, {}).floorDiv(table.add(table.scale(last, t->bits()), 7), 8);
     }
     problem.bases.push_back({Base::Kind::Global, names.tensors.at(t->name().str()), t->name().str(),
                              size, t->align(), 0, written.count(t.get()) != 0});
-    if (t->align() > t->bits() / 8)
+    if (t->align() > std::max(1u, unsigned(t->bits() / 8)))
       promises.push_back(t->name().str() + " aligned to " + std::to_string(t->align()));
   }
 }

@@ -64,6 +64,8 @@ struct Stop {
   unsigned line = 0;
   int thread = -1;
   std::string opcode = {};
+  std::vector<Form> about = {}; ///< what could be told if more of these were known
+  bool isOfAll = false;         ///< it is not of one world: of two CTAs
 };
 
 /// What a kernel has written to global memory, byte by byte.

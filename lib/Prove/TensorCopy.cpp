@@ -259,6 +259,6 @@ bool Machine::tensor(Thread &t, const Code &c) {
   case Op::TensorCommit:
     return tensorCommit(t, c);
   default: // the other opcodes do not come here: see step()
-    return unknown(t, "the instruction is not understood"), false;
+    return notUnderstood(t), false;
   }
 }

@@ -89,7 +89,7 @@ bool Machine::moveTile(Thread &t, const MapForm &map, ArrayRef<Form> at,
     SymbolicValue to = shared;
     to.form.constant += row * map.box[0] * map.elementBytes;
     BitVector none(map.box[0]);
-    tileRow(t, map, SymbolicValue::pointer(map.tensor, global), isInside ? inside[0] : none, to,
+    tileRow(t, map, SymbolicValue::pointer(map.tensor, world.pinned(global)), isInside ? inside[0] : none, to,
             isLoad, reads, writes);
   }
   return !stop;

@@ -161,9 +161,30 @@ int World::signOf(Form a, unsigned depth) {
 // Questions
 //===----------------------------------------------------------------------===//
 
+void World::follow(std::vector<int64_t> point) { followed = std::move(point); }
+
+std::optional<int64_t> World::valueThere(Form a) {
+  // Quotients may have come since.
+  for (size_t id = followed->size(); id != table.symbolCount(); ++id) {
+    const SymbolFacts &s = table.symbol(SymbolId(id));
+    followed->push_back(0);
+    if (s.kind != SymbolFacts::Quotient)
+      continue;
+    std::optional<int64_t> n = table.evaluate(s.numerator, *followed);
+    if (!n)
+      return std::nullopt;
+    followed->back() = floorOf(*n, s.divisor);
+  }
+  return table.evaluate(a, *followed);
+}
+
 bool World::isNonNegative(Form a) {
   if (std::optional<bool> answer = known01(a))
     return *answer;
+  if (std::optional<int64_t> there = followed ? valueThere(a) : std::nullopt) {
+    assume(*there >= 0 ? a : table.sub(-1, a));
+    return *there >= 0;
+  }
   std::vector<Form> other = known;
   other.push_back(table.sub(-1, a));
   others.push_back(std::move(other));
@@ -377,6 +398,23 @@ Form World::canonical(Form a) {
   return a;
 }
 
+void World::pin() {
+  for (SymbolId id = 0; id != table.symbolCount(); ++id) {
+    const SymbolFacts &s = table.symbol(id);
+    if (s.kind == SymbolFacts::Counter || s.kind == SymbolFacts::Pass)
+      continue;
+    std::optional<int64_t> l = least(table.formOf(id)), h = most(table.formOf(id));
+    if (l && h && *l == *h)
+      pins.push_back({id, *l});
+  }
+}
+
+Form World::pinned(Form a) {
+  for (auto &[id, value] : pins)
+    a = table.substitute(a, id, value);
+  return a;
+}
+
 //===----------------------------------------------------------------------===//
 // A point of the world
 //===----------------------------------------------------------------------===//
@@ -422,11 +460,35 @@ bool World::assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort) 
   return false;
 }
 
-std::optional<std::vector<int64_t>> World::sample(unsigned effort) {
-  World copy(table, known);
-  copy.isSampled = true;
+/// All symbols as large as they can be: where products leave their width.
+std::optional<std::vector<int64_t>> World::greatest() {
   std::vector<int64_t> values(table.symbolCount());
-  if (copy.assign(0, values, effort))
-    return values;
+  for (SymbolId id = 0; id != values.size(); ++id) {
+    const SymbolFacts &s = table.symbol(id);
+    bool isQuotient = s.kind == SymbolFacts::Quotient;
+    std::optional<int64_t> n =
+        s.kind == SymbolFacts::Pass
+            ? std::optional<int64_t>(0)
+            : table.evaluate(isQuotient ? s.numerator : s.most.form, values);
+    if (!n || (!isQuotient && !s.hasMost))
+      return std::nullopt;
+    values[id] = floorOf(*n, isQuotient ? s.divisor : s.most.divisor);
+  }
+  bool holds =
+      all_of(known, [&](Form f) { return table.evaluate(f, values).value_or(-1) >= 0; });
+  return holds ? std::optional(values) : std::nullopt;
+}
+
+std::optional<std::vector<int64_t>> World::sample(unsigned effort) {
+  unsigned little = effort / 20, rest = effort - little;
+  for (unsigned *left : {&little, &rest}) {
+    World copy(table, known);
+    copy.isSampled = true;
+    std::vector<int64_t> values(table.symbolCount());
+    if (copy.assign(0, values, *left))
+      return values;
+    if (std::optional<std::vector<int64_t>> most = greatest())
+      return most;
+  }
   return std::nullopt;
 }

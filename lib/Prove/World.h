@@ -66,6 +66,17 @@ public:
   /// The form with symbols replaced that the facts give one value.
   Form canonical(Form a);
 
+  /// From here on pinned() replaces what has one value now. An execution that begins with it gives
+  /// equal values equal forms.
+  void pin();
+  Form pinned(Form a);
+
+  /// From here on, what may be one way or the other is as it is under these values of the first
+  /// symbols, and nothing is left for later.
+  void follow(std::vector<int64_t> point);
+  /// The value of a form there.
+  std::optional<int64_t> valueThere(Form a);
+
   /// Values of all symbols under which all facts hold; small ones first. None if none was found.
   std::optional<std::vector<int64_t>> sample(unsigned effort = 3000);
 
@@ -82,9 +93,10 @@ private:
   };
   std::map<uint32_t, Answers> answers;
   std::map<Form, bool> shown;
-  std::vector<std::pair<SymbolId, Form>> equalities;
+  std::vector<std::pair<SymbolId, Form>> equalities, pins;
   bool equalitiesKnown = false;
   bool isSampled = false; ///< points are tried: bounds are rough
+  std::optional<std::vector<int64_t>> followed; ///< values of the first symbols
 
   std::optional<int64_t> bound(Form a, bool low);
   std::optional<int64_t> boundOf(Form a, bool low, unsigned depth);
@@ -103,6 +115,7 @@ private:
   std::optional<Form> byReciprocal(Form a, int64_t d);
   void findEqualities();
   void findQuotients();
+  std::optional<std::vector<int64_t>> greatest();
   bool assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort);
 };
 

@@ -225,6 +225,10 @@ llvm::Expected<GpuTarget> targetOf(ProgramFamily family, const ParseOverrides &o
 /// Makes --fuzz-out where it is missing.
 llvm::Error makeFuzzDirectory(llvm::StringRef path);
 
+/// Proves so many generated kernels with sizes of run time, and counts the verdicts and the causes.
+/// What is refuted is kept in a file. The exit code is 1 if something is.
+int runGeneratedProofs(const FuzzOptions &fuzz, const RunOptions &options, double limit, bool json);
+
 /// Generates, runs and compares random programs.
 llvm::Error runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
                     RunReport &report);

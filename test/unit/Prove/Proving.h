@@ -13,7 +13,9 @@
 #include "tilecopy/program/ProgramText.h"
 #include "tilecopy/prove/Prove.h"
 #include "tilecopy/run/Emulator.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace tilecopy {
@@ -22,14 +24,18 @@ namespace tilecopy {
 struct Subject {
   Program program;
   std::string ptx;
-  EmittedKernel emitted;
+  std::vector<EmittedKernel> kernels;
+  EmittedKernel emitted; ///< the first
 
   explicit Subject(Program given) : program(std::move(given)) {
     llvm::LLVMContext context;
-    auto [lowered, kernels] = take(lowerToPtx(program, context));
-    ptx = std::move(lowered);
+    std::tie(ptx, kernels) = take(lowerToPtx(program, context));
     emitted = kernels.front();
   }
+  /// The samples and the cases, as paths from the root of the sources.
+  static std::vector<std::string> paths();
+  /// One of these. None if it is a case of a program that is refused.
+  static std::optional<Subject> ofPath(const std::string &path);
   static Subject ofFile(const std::string &path) {
     auto text = llvm::MemoryBuffer::getFile(std::string(TILECOPY_SOURCE) + "/" + path);
     if (!text)
@@ -92,6 +98,44 @@ struct Subject {
   }
   KernelProof proof() const { return proofOf(ptx); }
 };
+
+inline std::vector<std::string> Subject::paths() {
+  std::vector<std::string> paths;
+  std::string root = std::string(TILECOPY_SOURCE) + "/";
+  for (const char *folder : {"ptx-samples", "test/cases"}) {
+    std::error_code failed;
+    for (llvm::sys::fs::recursive_directory_iterator it(root + folder, failed), end;
+         !failed && it != end; it.increment(failed))
+      if (llvm::StringRef(it->path()).ends_with(".tile"))
+        paths.push_back(it->path().substr(root.size()));
+    if (failed)
+      llvm::report_fatal_error(llvm::Twine(folder) + ": " + failed.message());
+  }
+  llvm::sort(paths);
+  return paths;
+}
+
+inline std::optional<Subject> Subject::ofPath(const std::string &path) {
+  auto text = llvm::MemoryBuffer::getFile(std::string(TILECOPY_SOURCE) + "/" + path);
+  if (!text)
+    llvm::report_fatal_error(llvm::Twine(path) + ": " + text.getError().message());
+  llvm::SourceMgr sources;
+  auto program = parseProgram(std::move(*text), sources);
+  if (!program)
+    return llvm::consumeError(program.takeError()), std::nullopt;
+  llvm::LLVMContext context;
+  auto lowered = lowerToPtx(*program, context);
+  if (!lowered)
+    return llvm::consumeError(lowered.takeError()), std::nullopt;
+  return Subject(std::move(*program));
+}
+
+inline std::string textOf(const ProofArguments &arguments) {
+  std::string text;
+  for (const auto &[name, value] : arguments)
+    text += (text.empty() ? "" : ", ") + name + "=" + std::to_string(value);
+  return text;
+}
 
 inline std::string textOf(const KernelProof &p) {
   std::string text = p.verdict == KernelProof::Proved    ? "proved"
