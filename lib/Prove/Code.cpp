@@ -130,7 +130,7 @@ static bool decodeCompare(Code &c, ArrayRef<StringRef> parts) {
 static bool decodeAccess(Code &c, StringRef word, Modifiers &m) {
   bool isLoad = word == "ld";
   c.op = isLoad ? Op::Load : Op::Store;
-  if (isLoad && m.take("param")) {
+  if (isLoad && (m.take("param") || m.take("param::entry"))) {
     c.op = Op::LoadParameter;
     bool known = m.takeType(c);
     c.resultSigned = c.isSigned;

@@ -56,7 +56,7 @@ static std::optional<AccessKey> classify(StringRef opcode) {
       space = Space::Shared;
     else if (p == "local")
       space = Space::Local;
-    else if (p == "param" || p == "const")
+    else if (p == "param" || p.starts_with("param::") || p == "const") // LLVM 24: param::entry
       return std::nullopt;
     else if (p == "v2" || p == "v4" || p == "v8")
       lanes = p.back() - '0';
