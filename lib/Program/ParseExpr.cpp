@@ -128,7 +128,7 @@ std::optional<unsigned> Parser::scalarBelow(StringRef name) const {
 
 /// `index0`, the place of an element in a dimension of the copy.
 bool Parser::parseIndexName(Expr &value) {
-  unsigned dimension;
+  unsigned dimension = ~0u; // also of a number that is too large
   token.text.drop_front(StringRef("index").size()).getAsInteger(10, dimension);
   if (names.count(token.text))
     return fail(token.place, quoted(token.text) + " is declared, and in 'where' it is the place of "

@@ -38,10 +38,9 @@ SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
     layout.objects.push_back({p.get(), addressBytes, addressBytes});
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const auto *loop = std::get_if<ForStmt>(&s.node); loop && loop->dynamic)
-      if (hasCtaForEachPass(kernel, *loop))
-        layout.objects.push_back({loop, PassAnswerBytes, PassAnswerAlign});
-      else
-        layout.objects.push_back({loop, 2 * passBytes, passBytes});
+      layout.objects.push_back(hasCtaForEachPass(kernel, *loop)
+                                   ? SharedObject{loop, PassAnswerBytes, PassAnswerAlign}
+                                   : SharedObject{loop, 2 * passBytes, passBytes});
     if (const auto *m = std::get_if<TensorMapStmt>(&s.node); m && m->op == TensorMapStmt::Replace)
       layout.objects.push_back({m, EditedMapBytes, EditedMapBytes});
   });
