@@ -47,6 +47,10 @@ Value *tilecopy::callNvvm(IRBuilderBase &builder, StringRef name, ArrayRef<Value
                           Type *result) {
   std::string full = ("llvm.nvvm." + name).str();
   Intrinsic::ID id = knownIntrinsic(full);
+  // LLVM 24's `tcgen05.dealloc` takes one operand more.
+  if (id && !Intrinsic::isOverloaded(id) &&
+      Intrinsic::getType(builder.getContext(), id, {})->getNumParams() != operands.size())
+    id = Intrinsic::not_intrinsic;
   if (id && isSelected(name))
     return callIntrinsic(builder, id, operands);
   FunctionType *type =
