@@ -113,12 +113,19 @@ std::optional<Swizzle> tilecopy::swizzleWithoutConflicts(const Plan &plan, const
   Plan other = plan;
   PlanSide &changed = ofDst ? other.dst : other.src;
   unsigned least = Log2_64(together), piece = std::max(least, mmaPiece(bits));
+  // Most swizzles fail at the first request, which is made once.
+  CostWalk look(other, ofDst, active, typicalValue);
+  auto first = look.firstPlaces();
+  auto mayBeIdeal = [&] {
+    RequestCost one = first ? wavefrontsOf(look.requestOf(*first)) : RequestCost();
+    return one.cost <= one.ideal;
+  };
   const unsigned perElements[] = {piece, least};
   for (unsigned per : ArrayRef(perElements).drop_back(piece == least))
     for (unsigned atom = 3; atom <= 12; ++atom)
       for (unsigned length = 1; length <= std::min(atom, 5u); ++length) {
         changed.swizzle = Swizzle{per, length, atom, true};
-        if (CostWalk(other, ofDst, active, typicalValue).isIdeal())
+        if (mayBeIdeal() && CostWalk(other, ofDst, active, typicalValue).isIdeal())
           return changed.swizzle;
       }
   return std::nullopt;

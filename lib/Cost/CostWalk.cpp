@@ -388,6 +388,14 @@ int64_t CostWalk::repetition() const {
   return turn * (period / std::gcd(period, moved));
 }
 
+std::optional<CostWalk::Places> CostWalk::firstPlaces() {
+  Pattern pattern;
+  auto at = start() && !moves.empty() ? makePattern(0, pattern) : std::nullopt;
+  if (!at)
+    return std::nullopt;
+  return placesOf(pattern, *at + moves.front(), 0);
+}
+
 bool CostWalk::forEach(function_ref<void(const Places &)> visit) {
   if (!start())
     return false;

@@ -41,6 +41,8 @@ public:
   };
   /// Visits every request instead; false where `run` returns nothing.
   bool forEach(llvm::function_ref<void(const Places &)> visit);
+  /// The first one of the first warp, before anything else; nothing if that warp takes no part.
+  std::optional<Places> firstPlaces();
   /// With the addresses that the side's memory is asked for, during the visit.
   Request requestOf(const Places &places) const;
 
