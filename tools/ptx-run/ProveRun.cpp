@@ -222,8 +222,7 @@ Expected<std::vector<KernelProof>> ProgramProof::prove() const {
 Expected<std::vector<KernelProof>> tilecopy::proveKernels(RunDevice &devices,
                                                           const Program &program, StringRef ptx,
                                                           ArrayRef<EmittedKernel> emitted,
-                                                          const RunOptions &options,
-                                                          double limit) {
+                                                          const RunOptions &options, double limit) {
   return ProgramProof{devices, options, "generated", "PTX", ptx, program, emitted, limit}.prove();
 }
 

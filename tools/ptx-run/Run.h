@@ -154,19 +154,11 @@ lower(const PlannedProgram &planned, llvm::StringRef file, bool forEmulator, Opt
 Verdict runTile(RunDevice &devices, std::unique_ptr<llvm::MemoryBuffer> text, bool oneLine,
                 const RunOptions &options, RunReport &report);
 
-/// --prove and --prove-limit.
-struct ProveCommand {
-  explicit ProveCommand(llvm::cl::OptionCategory &category);
-  llvm::cl::opt<bool> asked;
-  llvm::cl::opt<double, false, RealParser> limit;
-  const char *alone = "--prove runs kernels on the emulator only, and prints no programs";
-  const char *limited = "--prove-limit goes with --prove, and is above 0";
-};
-
 /// One proof for each kernel.
-llvm::Expected<std::vector<KernelProof>>
-proveKernels(RunDevice &devices, const Program &program, llvm::StringRef ptx,
-             llvm::ArrayRef<EmittedKernel> emitted, const RunOptions &options, double limit);
+llvm::Expected<std::vector<KernelProof>> proveKernels(RunDevice &devices, const Program &program,
+                                                      llvm::StringRef ptx,
+                                                      llvm::ArrayRef<EmittedKernel> emitted,
+                                                      const RunOptions &options, double limit);
 
 /// Proves the kernels of programs for all arguments. A counterexample is run on the emulator before
 /// it is printed. The exit code is 1 if something is refuted, else 3 if not all is proved.
@@ -232,6 +224,17 @@ llvm::Error makeFuzzDirectory(llvm::StringRef path);
 /// What is refuted is kept in a file. The exit code is 1 if something is.
 int runGeneratedProofs(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
                        double limit, bool json);
+
+/// --prove and --prove-limit.
+struct ProveCommand {
+  explicit ProveCommand(llvm::cl::OptionCategory &category);
+  llvm::cl::opt<bool> asked;
+  llvm::cl::opt<double, false, RealParser> limit;
+  int run(RunDevice &devices, llvm::ArrayRef<std::string> copies, llvm::ArrayRef<std::string> files,
+          const FuzzOptions &generated, const RunOptions &options, bool json);
+  const char *alone = "--prove runs kernels on the emulator only, and prints no programs";
+  const char *limited = "--prove-limit goes with --prove, and is above 0";
+};
 
 /// Generates, runs and compares random programs.
 llvm::Error runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,

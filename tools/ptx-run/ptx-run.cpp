@@ -292,8 +292,7 @@ static Error checkTogether() {
       {onlyCta,
        (runs || !launchFile.empty()) && !generates && device != DeviceChoice::Cuda && !timed,
        "--only-cta is for files and --copy, on the emulator"},
-      {proving.asked, !(matrix || printPrograms || timed || trace || analyze || digest),
-       proving.alone},
+      {proving.asked, !(matrix || printPrograms || timed || isGiven(observer)), proving.alone},
       {proving.limit, proving.asked && proving.limit > 0, proving.limited},
       {timeLimit, timeLimit > 0, "--time-limit=0: it takes seconds, more than 0"},
       {traceThread, trace, "--trace-thread goes with --trace"},
@@ -463,9 +462,7 @@ static int run() {
   if (!devices)
     return fail(devices.takeError());
   if (proving.asked)
-    return fuzz != 0 ? runGeneratedProofs(*devices, {fuzz, family, fuzzOut, false, 0}, options,
-                                          proving.limit, jsonOutput)
-                     : runProofs(*devices, copies, files, options, proving.limit, jsonOutput);
+    return proving.run(*devices, copies, files, {fuzz, family, fuzzOut}, options, jsonOutput);
   RunReport report(jsonOutput);
   for (const std::string &text : copies)
     runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), /*oneLine=*/true, options,
