@@ -17,13 +17,13 @@ using namespace tilecopy::prover;
 using namespace tilecopy;
 using namespace llvm;
 
-const Stop Search::twoCtas{
-    Stop::Unknown, "two CTAs may write one element", 0, -1, {}, {}, /*isOfAll=*/true};
+const Stop Search::twoCtas{Stop::Unknown,   "two CTAs may write one element", 0, -1, {}, {},
+                           /*isOfAll=*/true};
 
 /// Whether CTAs that may write this element may write different values, or only some of them do.
 bool Search::isOverlap(World &world, const Byte &at, const Byte &value) {
-  auto found = at.isTensor() ? overlaps.ctas.find(at.source - Byte::FirstTensor)
-                             : overlaps.ctas.end();
+  auto found =
+      at.isTensor() ? overlaps.ctas.find(at.source - Byte::FirstTensor) : overlaps.ctas.end();
   if (found == overlaps.ctas.end())
     return false;
   FormTable &table = setup.table;
@@ -31,9 +31,8 @@ bool Search::isOverlap(World &world, const Byte &at, const Byte &value) {
     auto depends = [&](Form f) { return table.dependsOn(f, cta); };
     auto dependsInEnd = [&](Byte end) { return end.isTensor() && depends(end.offset()); };
     // In this world it may have one value only, and forms not name it.
-    bool isNarrowed = any_of(world.facts(), [&](Form f) {
-      return depends(f) && !is_contained(facts, f);
-    });
+    bool isNarrowed =
+        any_of(world.facts(), [&](Form f) { return depends(f) && !is_contained(facts, f); });
     return isNarrowed || depends(at.offset()) || setup.values.choices.anyAtom(value, depends) ||
            setup.values.choices.anyEnd(value, dependsInEnd);
   });
@@ -176,8 +175,7 @@ bool Search::isSettled(World &world, Log &written, const Byte &first, const Mean
     Byte at = first, value = byteOf(meant, i);
     at.constant += i;
     auto found = written.find(at);
-    if (found == written.end() || found->second.value != value ||
-        isOverlap(world, at, value))
+    if (found == written.end() || found->second.value != value || isOverlap(world, at, value))
       return false;
   }
   return true;

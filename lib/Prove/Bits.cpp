@@ -261,9 +261,9 @@ SymbolicValue Machine::permute(Thread &t, const SymbolicValue &a, const Symbolic
 SymbolicValue Machine::funnel(Thread &t, const Code &c, const SymbolicValue &low,
                               const SymbolicValue &high, const SymbolicValue &by) {
   if (!by.isConstant() || low.isPointer() || high.isPointer())
-    return unknown(t, "a funnel shift by " +
-                          (by.isNumber() ? table.str(by.form) : "what is not a number"),
-                   by.form);
+    return unknown(
+        t, "a funnel shift by " + (by.isNumber() ? table.str(by.form) : "what is not a number"),
+        by.form);
   int64_t n = by.form.constant & 31;
   if (n % 8 != 0)
     return unknown(t, "a funnel shift by " + Twine(n) + " bits");

@@ -209,8 +209,8 @@ bool FormTable::contains(Form a, SymbolId id) const {
 bool FormTable::dependsOn(Form a, SymbolId id) const {
   return any_of(terms(a), [&](const Term &t) {
     return any_of(monomials[t.monomial], [&](SymbolId s) {
-      return s == id || (symbols[s].kind == SymbolFacts::Quotient &&
-                         dependsOn(symbols[s].numerator, id));
+      return s == id ||
+             (symbols[s].kind == SymbolFacts::Quotient && dependsOn(symbols[s].numerator, id));
     });
   });
 }

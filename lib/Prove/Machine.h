@@ -43,8 +43,7 @@ private:
   const Problem &problem;
 
   // Ends of a path.
-  SymbolicValue unknown(const Thread &t, const llvm::Twine &why,
-                        llvm::ArrayRef<Form> about = {});
+  SymbolicValue unknown(const Thread &t, const llvm::Twine &why, llvm::ArrayRef<Form> about = {});
   SymbolicValue notUnderstood(const Thread &t);
   void wrong(const Thread &t, const llvm::Twine &what, llvm::ArrayRef<Form> about = {});
   void stopAt(Stop::Kind kind, const Thread &t, const llvm::Twine &text,

@@ -141,8 +141,7 @@ void Meaning::zero(const Operand &o, const Party &at) {
   setAll(o, spots, std::vector<Byte>(spots.size(), Byte::of(0)), into);
 }
 
-void Meaning::setAll(const Operand &o, ArrayRef<Spot> spots, ArrayRef<Byte> values,
-                     Storage *near) {
+void Meaning::setAll(const Operand &o, ArrayRef<Spot> spots, ArrayRef<Byte> values, Storage *near) {
   if (!near && o.tensor->bits() == halfByte)
     return setHalves(o, spots, values);
   for (auto [spot, value] : zip_equal(spots, values))

@@ -47,8 +47,7 @@ SymbolicValue Machine::special(Thread &t, StringRef name) {
   if (x < 3 && stem == "%ntid")
     return SymbolicValue::number(x == 0 ? problem.threads : 1);
   if (x < 3 && stem == "%ctaid")
-    return SymbolicValue::number(
-        world.pinned(table.add(problem.cta[x], x == 0 ? t.rank : 0)));
+    return SymbolicValue::number(world.pinned(table.add(problem.cta[x], x == 0 ? t.rank : 0)));
   if (x < 3 && stem == "%nctaid")
     return SymbolicValue::number(world.pinned(problem.grid[x]));
   if (x < 3 && stem == "%cluster_ctaid")

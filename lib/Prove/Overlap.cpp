@@ -103,8 +103,8 @@ void Meaning::collectWrites(const StatementBlock &block, const BitVector &active
       std::map<SymbolId, Form> before = writes.pinned;
       for (const Comparison &c : branch->conjuncts)
         if (c.op == Comparison::EQ && !c.dependsOnThread())
-          if (auto pin = pinnedBy(table, table.sub(evaluate(c.lhs, at), evaluate(c.rhs, at)),
-                                  writes.ctas))
+          if (auto pin =
+                  pinnedBy(table, table.sub(evaluate(c.lhs, at), evaluate(c.rhs, at)), writes.ctas))
             writes.pinned.insert(*pin);
       collectWrites(branch->body, *inside, warp, writes);
       writes.pinned = std::move(before);
@@ -372,9 +372,8 @@ Form Meaning::inAnotherPass(Form a, ArrayRef<SymbolId> counters) {
     auto [it, fresh] = twins.try_emplace(id, 0);
     if (fresh) {
       SymbolFacts facts = table.symbol(id);
-      facts.most.form = inAnotherPass(facts.most.form, counters.take_while([&](SymbolId other) {
-        return other != id;
-      }));
+      facts.most.form = inAnotherPass(
+          facts.most.form, counters.take_while([&](SymbolId other) { return other != id; }));
       it->second = *table.lastSymbol(table.newSymbol(facts));
     }
     a = table.substitute(a, id, table.formOf(it->second));

@@ -114,7 +114,8 @@ bool Search::checkOverlaps() {
 void Search::handle(World &world, const Task &task, const End &end) {
   if (end.good || isDecided)
     return;
-  if (end.stop.kind == Stop::Wrong && refute(world, end))
+  if (end.stop.kind == Stop::Wrong &&
+      (refute(world, end, /*effort=*/30) || refuteOldest(end) || refute(world, end)))
     return;
   if (leaveHalves(world, task, end.stop))
     return;
@@ -162,23 +163,34 @@ bool Search::leaveHalves(World &world, const Task &task, const Stop &stop) {
 }
 
 /// Looks for values at which what is wrong shows, and asks the device.
-bool Search::refute(World &world, const End &end) {
-  if (end.where.empty())
-    return refuteAt(world, end);
-  for (Form f : end.where) {
-    World narrow(setup.table, world.facts());
-    narrow.assume(f);
-    if (refuteAt(narrow, end))
+/// The worlds that were left first are the widest: a wrong one has large sizes, mostly.
+bool Search::refuteOldest(const End &end) {
+  constexpr size_t few = 2;
+  for (size_t i = 0; i != std::min(few, tasks.size()); ++i) {
+    World oldest(setup.table, tasks[i].facts);
+    if (refuteAt(oldest, end, /*effort=*/1))
       return true;
   }
   return false;
 }
 
-bool Search::refuteAt(World &world, const End &end) {
+bool Search::refute(World &world, const End &end, unsigned effort) {
+  if (end.where.empty())
+    return refuteAt(world, end, effort);
+  for (Form f : end.where) {
+    World narrow(setup.table, world.facts());
+    narrow.assume(f);
+    if (refuteAt(narrow, end, effort))
+      return true;
+  }
+  return false;
+}
+
+bool Search::refuteAt(World &world, const End &end, unsigned effort) {
   constexpr unsigned mostReplays = 12;
   if (!options.replay || replays == mostReplays)
     return false;
-  std::optional<std::vector<int64_t>> values = world.sample();
+  std::optional<std::vector<int64_t>> values = world.sample(effort);
   if (!values)
     return false;
   ++replays;
@@ -211,8 +223,7 @@ bool Search::refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> ct
                       bool isLarge) {
   if (!options.replay)
     return false;
-  proof.isOneCta =
-      isLarge && options.replayCta && isConfirmed(options.replayCta(arguments, cta));
+  proof.isOneCta = isLarge && options.replayCta && isConfirmed(options.replayCta(arguments, cta));
   if (!proof.isOneCta && !isConfirmed(options.replay(arguments)))
     return false;
   isDecided = true;

@@ -38,7 +38,7 @@ private:
   Setup &setup;
   const ProveOptions &options;
   KernelProof proof;
-  bool isDecided = false;      // refuted
+  bool isDecided = false; // refuted
   Overlaps overlaps;
   static const Stop twoCtas;
   std::vector<Form> facts; ///< of every world
@@ -90,8 +90,9 @@ private:
   void handle(World &world, const Task &task, const End &end);
   bool leaveHalves(World &world, const Task &task, const Stop &stop);
   std::optional<Stop> halved; ///< why the first world was
-  bool refute(World &world, const End &end);
-  bool refuteAt(World &world, const End &end);
+  bool refute(World &world, const End &end, unsigned effort = 3000);
+  bool refuteAt(World &world, const End &end, unsigned effort = 3000);
+  bool refuteOldest(const End &end);
   bool refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta, const End &end,
                 bool isLarge = false);
   static bool isConfirmed(llvm::Expected<bool> answer);

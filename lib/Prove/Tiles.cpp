@@ -89,8 +89,8 @@ bool Machine::moveTile(Thread &t, const MapForm &map, ArrayRef<Form> at,
     SymbolicValue to = shared;
     to.form.constant += row * map.box[0] * map.elementBytes;
     BitVector none(map.box[0]);
-    tileRow(t, map, SymbolicValue::pointer(map.tensor, world.pinned(global)), isInside ? inside[0] : none, to,
-            isLoad, reads, writes);
+    tileRow(t, map, SymbolicValue::pointer(map.tensor, world.pinned(global)),
+            isInside ? inside[0] : none, to, isLoad, reads, writes);
   }
   return !stop;
 }

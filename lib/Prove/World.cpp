@@ -466,21 +466,19 @@ std::optional<std::vector<int64_t>> World::greatest() {
   for (SymbolId id = 0; id != values.size(); ++id) {
     const SymbolFacts &s = table.symbol(id);
     bool isQuotient = s.kind == SymbolFacts::Quotient;
-    std::optional<int64_t> n =
-        s.kind == SymbolFacts::Pass
-            ? std::optional<int64_t>(0)
-            : table.evaluate(isQuotient ? s.numerator : s.most.form, values);
+    std::optional<int64_t> n = s.kind == SymbolFacts::Pass
+                                   ? std::optional<int64_t>(0)
+                                   : table.evaluate(isQuotient ? s.numerator : s.most.form, values);
     if (!n || (!isQuotient && !s.hasMost))
       return std::nullopt;
     values[id] = floorOf(*n, isQuotient ? s.divisor : s.most.divisor);
   }
-  bool holds =
-      all_of(known, [&](Form f) { return table.evaluate(f, values).value_or(-1) >= 0; });
+  bool holds = all_of(known, [&](Form f) { return table.evaluate(f, values).value_or(-1) >= 0; });
   return holds ? std::optional(values) : std::nullopt;
 }
 
 std::optional<std::vector<int64_t>> World::sample(unsigned effort) {
-  unsigned little = effort / 20, rest = effort - little;
+  unsigned little = effort / 100, rest = effort - little;
   for (unsigned *left : {&little, &rest}) {
     World copy(table, known);
     copy.isSampled = true;

@@ -78,7 +78,7 @@ public:
   std::optional<int64_t> valueThere(Form a);
 
   /// Values of all symbols under which all facts hold; small ones first. None if none was found.
-  std::optional<std::vector<int64_t>> sample(unsigned effort = 3000);
+  std::optional<std::vector<int64_t>> sample(unsigned effort);
 
 private:
   std::vector<Form> known;
@@ -95,7 +95,7 @@ private:
   std::map<Form, bool> shown;
   std::vector<std::pair<SymbolId, Form>> equalities, pins;
   bool equalitiesKnown = false;
-  bool isSampled = false; ///< points are tried: bounds are rough
+  bool isSampled = false;                       ///< points are tried: bounds are rough
   std::optional<std::vector<int64_t>> followed; ///< values of the first symbols
 
   std::optional<int64_t> bound(Form a, bool low);

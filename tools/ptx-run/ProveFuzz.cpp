@@ -42,6 +42,7 @@ private:
   unsigned done = 0, generated = 0, proved = 0, refuted = 0;
   double seconds = 0, longest = 0;
   std::map<std::string, Cause> causes;
+  std::vector<std::string> refutations;
 
   Error prove(uint64_t seed, const Program &program);
   Error keep(uint64_t seed, const Program &program, const KernelProof &proof);
@@ -76,7 +77,7 @@ Error ProofFuzzer::keep(uint64_t seed, const Program &program, const KernelProof
     file << "// " << name << " = " << value << '\n';
   file << "// " << proof.reason << '\n';
   printProgram(program, file);
-  outs() << "REFUTED " << path << ": seed " << seed << ": " << proof.reason << '\n';
+  refutations.push_back((path + ": seed " + utostr(seed) + ": " + proof.reason).str());
   return writeFile(path, text);
 }
 
@@ -149,6 +150,8 @@ int ProofFuzzer::report(bool json) {
                                 {"seconds", seconds}};
     outs() << formatv("{0:2}", llvm::json::Value(std::move(document))) << '\n';
   } else {
+    for (const std::string &text : refutations)
+      outs() << "REFUTED " << text << '\n';
     outs() << formatv("{0} of {1} generated programs have sizes of run time: {2} proved, {3} "
                       "refuted, {4} unknown ({5:f1} s, at most {6:f1} s)\n",
                       done, generated, proved, refuted, unknown, seconds, longest);
@@ -180,4 +183,10 @@ int tilecopy::runGeneratedProofs(const FuzzOptions &fuzz, const RunOptions &opti
   if (Error e = fuzzer.run(targets))
     return fail(std::move(e));
   return fuzzer.report(json);
+}
+
+int ProveCommand::run(ArrayRef<std::string> copies, ArrayRef<std::string> files,
+                      const FuzzOptions &generated, const RunOptions &options, bool json) {
+  return generated.programs != 0 ? runGeneratedProofs(generated, options, limit, json)
+                                 : runProofs(copies, files, options, limit, json);
 }

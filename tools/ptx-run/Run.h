@@ -154,15 +154,6 @@ lower(const PlannedProgram &planned, llvm::StringRef file, bool forEmulator, Opt
 Verdict runTile(RunDevice &devices, std::unique_ptr<llvm::MemoryBuffer> text, bool oneLine,
                 const RunOptions &options, RunReport &report);
 
-/// --prove and --prove-limit.
-struct ProveCommand {
-  explicit ProveCommand(llvm::cl::OptionCategory &category);
-  llvm::cl::opt<bool> asked;
-  llvm::cl::opt<double, false, RealParser> limit;
-  const char *alone = "--prove runs kernels on the emulator only, and none that are generated";
-  const char *limited = "--prove-limit goes with --prove, and is above 0";
-};
-
 /// How --prove proves.
 ProofOptions proofOptions(const RunOptions &options, double limit);
 
@@ -228,6 +219,17 @@ llvm::Error makeFuzzDirectory(llvm::StringRef path);
 /// Proves so many generated kernels with sizes of run time, and counts the verdicts and the causes.
 /// What is refuted is kept in a file. The exit code is 1 if something is.
 int runGeneratedProofs(const FuzzOptions &fuzz, const RunOptions &options, double limit, bool json);
+
+/// --prove and --prove-limit.
+struct ProveCommand {
+  explicit ProveCommand(llvm::cl::OptionCategory &category);
+  llvm::cl::opt<bool> asked;
+  llvm::cl::opt<double, false, RealParser> limit;
+  int run(llvm::ArrayRef<std::string> copies, llvm::ArrayRef<std::string> files,
+          const FuzzOptions &generated, const RunOptions &options, bool json);
+  const char *alone = "--prove runs kernels on the emulator only, and prints no programs";
+  const char *limited = "--prove-limit goes with --prove, and is above 0";
+};
 
 /// Generates, runs and compares random programs.
 llvm::Error runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,

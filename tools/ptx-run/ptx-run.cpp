@@ -459,9 +459,7 @@ static int run() {
   if (!devices)
     return fail(devices.takeError());
   if (proving.asked)
-    return fuzz != 0 ? runGeneratedProofs({fuzz, family, fuzzOut, false, 0}, options, proving.limit,
-                                          jsonOutput)
-                     : runProofs(copies, files, options, proving.limit, jsonOutput);
+    return proving.run(copies, files, {fuzz, family, fuzzOut}, options, jsonOutput);
   RunReport report(jsonOutput);
   for (const std::string &text : copies)
     runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), /*oneLine=*/true, options,

@@ -117,7 +117,7 @@ TEST(World, SamplesFulfilAllFacts) {
   Form m = table.newSymbol({SymbolFacts::Argument, "M", {1}, {65536}, true, {}, 1, "M"});
   Form c = table.newSymbol({SymbolFacts::Cta, "c", {0}, {table.sub(m, 1)}, true, {}, 1, ""});
   World world(table, {table.sub(table.scale(c, 8), 4096), table.sub(700, m)});
-  auto values = world.sample();
+  auto values = world.sample(3000);
   ASSERT_TRUE(values.has_value());
   EXPECT_GE((*values)[1], 512);
   EXPECT_LT((*values)[1], (*values)[0]);

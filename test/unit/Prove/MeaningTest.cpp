@@ -49,11 +49,10 @@ static std::vector<Elements> referenceOf(const Kernel &kernel, const ArgumentVal
   LogicalTensors globals;
   auto tensors = kernel.globals();
   for (auto [i, t] : enumerate(tensors))
-    globals.emplace(t->name().str(),
-                    LogicalTensor(shapeUnder(*t, arguments), t->bits(),
-                                  [i = i, bits = t->bits()](int64_t number) {
-                                    return Elements::initial(i, number, bits);
-                                  }));
+    globals.emplace(t->name().str(), LogicalTensor(shapeUnder(*t, arguments), t->bits(),
+                                                   [i = i, bits = t->bits()](int64_t number) {
+                                                     return Elements::initial(i, number, bits);
+                                                   }));
   Execution execution;
   execution.onlyCta = cta;
   if (Error e = interpret(kernel, arguments, globals, uint64_t(1) << 24, nullptr, execution))
@@ -165,8 +164,8 @@ static unsigned compareKernel(const Program &program, size_t kernelNumber, Strin
                               const EmittedKernel &emitted) {
   const Kernel &kernel = program.kernels[kernelNumber];
   prover::Setup setup;
-  if (Error e = setup.create(kernel, ptx,
-                             {emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps}))
+  if (Error e =
+          setup.create(kernel, ptx, {emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps}))
     return consumeError(std::move(e)), 0;
   unsigned compared = 0;
   for (const ArgumentValues &arguments : Subject::take(chooseArgumentSets(kernel, {})).sets) {

@@ -59,9 +59,12 @@ struct Subject {
 
   /// Whether the emulator finds something wrong with PTX under the arguments, in either schedule.
   /// None where it cannot run that.
-  std::optional<bool> isWrong(llvm::StringRef text, const ArgumentValues &arguments) const {
+  std::optional<bool> isWrong(llvm::StringRef text, const ArgumentValues &arguments,
+                              std::optional<std::array<int64_t, 3>> onlyCta = std::nullopt) const {
     MemoryBudget budget;
     budget.limit = uint64_t(1) << 30;
+    budget.sparse = onlyCta.has_value();
+    budget.execution.onlyCta = onlyCta;
     auto check = KernelCheck::create(program.kernels[0], arguments, 1, budget);
     if (!check)
       return llvm::consumeError(check.takeError()), std::nullopt;
@@ -72,6 +75,7 @@ struct Subject {
     for (Schedule schedule : {Schedule::Eager, Schedule::Lazy}) {
       EmulatorOptions options;
       options.schedule = schedule;
+      options.onlyCta = onlyCta;
       options.stepLimit = uint64_t(1) << 26; // a mutant may never end
       auto device = createEmulator(options);
       auto module = device->load(text, "k.ptx");
@@ -91,6 +95,10 @@ struct Subject {
     options.seconds = seconds;
     options.replay = [&](const ProofArguments &arguments) -> llvm::Expected<bool> {
       return isWrong(text, arguments).value_or(false);
+    };
+    options.replayCta = [&](const ProofArguments &arguments,
+                            const std::array<int64_t, 3> &cta) -> llvm::Expected<bool> {
+      return isWrong(text, arguments, cta).value_or(false);
     };
     options.tries = take(chooseArgumentSets(program.kernels[0], {})).sets;
     ProofLaunch launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps};

@@ -7,6 +7,7 @@
 
 #include "Proving.h"
 #include "gtest/gtest.h"
+#include <set>
 
 using namespace tilecopy;
 
@@ -51,6 +52,34 @@ INSTANTIATE_TEST_SUITE_P(
       std::replace(name.begin(), name.end(), '/', '_');
       return name;
     });
+
+/// verdicts.txt has the kernels that are not proved, with the causes: "path @kernel: reason".
+TEST(AllKernels, AreProvedButThese) {
+  auto list =
+      llvm::MemoryBuffer::getFile(std::string(TILECOPY_SOURCE) + "/test/unit/Prove/verdicts.txt");
+  ASSERT_TRUE(bool(list));
+  std::set<std::string> expected;
+  for (llvm::StringRef left = (*list)->getBuffer(); !left.empty();) {
+    auto [line, rest] = left.split('\n');
+    expected.insert(line.str());
+    left = rest;
+  }
+  std::set<std::string> found;
+  for (const std::string &path : Subject::paths())
+    if (std::optional<Subject> subject = Subject::ofPath(path))
+      for (auto [kernel, emitted] : llvm::zip_equal(subject->program.kernels, subject->kernels)) {
+        ProofLaunch launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps};
+        ProveOptions options;
+        options.seconds = 20;
+        KernelProof proof = Subject::take(proveKernel(kernel, subject->ptx, launch, options));
+        if (proof.verdict != KernelProof::Proved)
+          found.insert(path + " @" + kernel.name + ": " + proof.reason);
+      }
+  for (const std::string &line : found)
+    EXPECT_TRUE(expected.count(line)) << "is not proved: " << line;
+  for (const std::string &line : expected)
+    EXPECT_TRUE(found.count(line)) << "is proved, or has another cause: " << line;
+}
 
 /// A cp.async that reads some bytes of a chunk: each byte beyond them is a zero, and one more or
 /// less is wrong.
