@@ -14,6 +14,7 @@
 #include "Op/Conversion.h"
 #include "VectorOfWords.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -95,6 +96,19 @@ private:
     return isSignedInteger(type) ? builder.CreateSExtOrTrunc(v, intType(elementBits(to)))
                                  : builder.CreateZExtOrTrunc(v, intType(elementBits(to)));
   }
+  /// Makes one register of `count` of those that the step reads, with as many elements as it says,
+  /// or `made`.
+  void join(const ConvertStep &s, unsigned count, function_ref<Value *(ArrayRef<Value *>)> make,
+            unsigned made = 0) {
+    regroup(s.packed);
+    SmallVector<Value *, 8> list;
+    for (size_t i = 0; i != registers.size(); i += count)
+      list.push_back(make(ArrayRef(registers).slice(i, count)));
+    registers = std::move(list);
+    type = s.to;
+    each = made ? made : s.each;
+  }
+  Value *called(const AsmText &code, Type *result, ArrayRef<Value *> args);
   Value *ran(StringRef instruction, Value *v, ElementType from, ElementType to);
   void runAsm(const ConvertStep &s);
   void runBytes(const ConvertStep &s);
@@ -171,101 +185,75 @@ SmallVector<Value *, 8> ElementStream::words() {
   return halves;
 }
 
+/// What the assembly computes has no effect besides.
+Value *ElementStream::called(const AsmText &code, Type *result, ArrayRef<Value *> args) {
+  SmallVector<Type *, 8> types;
+  for (const Value *v : args)
+    types.push_back(v->getType());
+  auto *text = InlineAsm::get(FunctionType::get(result, types, false), code.text, code.constraints,
+                              /*hasSideEffects=*/false);
+  return builder.CreateCall(text, args);
+}
+
 /// One instruction of one element.
 Value *ElementStream::ran(StringRef instruction, Value *v, ElementType from, ElementType to) {
   ConvertStep s;
   s.from = from;
   s.to = to;
   s.instruction = instruction.str();
-  AsmText code = convertAsm(s);
-  auto *callee = FunctionType::get(intType(std::max(16u, elementBits(to))), {v->getType()}, false);
-  auto *text = InlineAsm::get(callee, code.text, code.constraints, /*hasSideEffects=*/false);
-  return builder.CreateTrunc(builder.CreateCall(text, {v}), intType(elementBits(to)));
+  Value *made = called(convertAsm(s), intType(std::max(16u, elementBits(to))), {v});
+  return builder.CreateTrunc(made, intType(elementBits(to)));
 }
 
 void ElementStream::runAsm(const ConvertStep &s) {
   unsigned to = elementBits(s.to) * s.each, from = elementBits(s.from) * s.packed;
   if (std::min(to, from) < 16 && s.each == 2)
     return runBytes(s);
-  regroup(s.packed);
   AsmText code = convertAsm(s);
-  unsigned reads = s.each / s.packed;
-  SmallVector<Type *, 2> types(reads, intType(from));
-  auto *callee = FunctionType::get(intType(std::max(16u, to)), types, false);
-  auto *text = InlineAsm::get(callee, code.text, code.constraints, /*hasSideEffects=*/false);
-  SmallVector<Value *, 8> list;
-  for (size_t i = 0; i != registers.size(); i += reads) {
-    Value *made = builder.CreateCall(text, ArrayRef(registers).slice(i, reads));
-    list.push_back(builder.CreateTrunc(made, intType(to)));
-  }
-  registers = std::move(list);
-  type = s.to;
-  each = s.each;
+  join(s, s.each / s.packed, [&](ArrayRef<Value *> some) {
+    return builder.CreateTrunc(called(code, intType(std::max(16u, to)), some), intType(to));
+  });
 }
 
 /// Eight elements, on one side in a register of 32 bits.
 void ElementStream::runBytes(const ConvertStep &s) {
-  bool reads = elementBits(s.from) == 4;
-  regroup(reads ? 8 : 1);
   AsmText code = convertAsm(s);
   Type *word = intType(32);
-  SmallVector<Type *, 8> types(reads ? 1 : 8, word);
-  Type *result = reads ? StructType::get(word, word, word, word) : word;
-  auto *text = InlineAsm::get(FunctionType::get(result, types, false), code.text, code.constraints,
-                              /*hasSideEffects=*/false);
+  if (elementBits(s.from) != 4)
+    return join(s, 8, [&](ArrayRef<Value *> some) { return called(code, word, some); }, 8);
+  regroup(8);
   SmallVector<Value *, 8> list;
-  for (size_t i = 0; i != registers.size(); i += types.size()) {
-    Value *made = builder.CreateCall(text, ArrayRef(registers).slice(i, types.size()));
-    for (unsigned k = 0; reads && k != 4; ++k)
+  for (Value *v : registers) {
+    Value *made = called(code, StructType::get(word, word, word, word), {v});
+    for (unsigned k = 0; k != 4; ++k)
       list.push_back(builder.CreateExtractValue(made, k));
-    if (!reads)
-      list.push_back(made);
   }
   registers = std::move(list);
   type = s.to;
-  each = reads ? 2 : 8;
+  each = 2;
 }
 
 /// cvt.pack puts its second operand into the low bits, and what it makes of four bytes needs two.
 void ElementStream::pack(const ConvertStep &s) {
-  regroup(1);
-  unsigned count = 32 / elementBits(s.to);
   Type *word = intType(32);
-  bool ofBytes = count == 4;
-  SmallVector<Type *, 3> types(ofBytes ? 3 : 2, word);
-  auto *text = InlineAsm::get(FunctionType::get(word, types, false),
-                              s.instruction + (ofBytes ? " $0, $1, $2, $3;" : " $0, $1, $2;"),
-                              ofBytes ? "=r,r,r,r" : "=r,r,r", /*hasSideEffects=*/false);
-  SmallVector<Value *, 8> list;
-  for (size_t i = 0; i != registers.size(); i += count) {
-    const auto *v = &registers[i];
-    if (!ofBytes) {
-      list.push_back(builder.CreateCall(text, {v[1], v[0]}));
-      continue;
-    }
-    Value *upper = builder.CreateCall(text, {v[3], v[2], builder.getInt32(0)});
-    list.push_back(builder.CreateCall(text, {v[1], v[0], upper}));
+  if (elementBits(s.to) == 16) {
+    AsmText code{s.instruction + " $0, $2, $1;", "=r,r,r"};
+    return join(s, 2, [&](ArrayRef<Value *> v) { return called(code, word, v); });
   }
-  registers = std::move(list);
-  type = s.to;
-  each = count;
+  AsmText code{s.instruction + " $0, $1, $2, $3;", "=r,r,r,r"};
+  auto both = [&](ArrayRef<Value *> v) {
+    Value *upper = called(code, word, {v[3], v[2], builder.getInt32(0)});
+    return called(code, word, {v[1], v[0], upper});
+  };
+  join(s, 4, both, 4);
 }
 
 /// The lower parts of the elements of two registers, side by side in one.
 void ElementStream::truncate(const ConvertStep &s) {
-  regroup(s.packed);
-  Type *word = intType(32);
   bool ofHalves = elementBits(s.from) == 32;
-  auto *text =
-      InlineAsm::get(FunctionType::get(word, {word, word}, false),
-                     ofHalves ? "prmt.b32 $0, $1, $2, 0x5410;" : "prmt.b32 $0, $1, $2, 0x6420;",
-                     "=r,r,r", /*hasSideEffects=*/false);
-  SmallVector<Value *, 8> list;
-  for (size_t i = 0; i != registers.size(); i += 2)
-    list.push_back(builder.CreateCall(text, {registers[i], registers[i + 1]}));
-  registers = std::move(list);
-  type = s.to;
-  each = s.each;
+  AsmText code{ofHalves ? "prmt.b32 $0, $1, $2, 0x5410;" : "prmt.b32 $0, $1, $2, 0x6420;",
+               "=r,r,r"};
+  join(s, 2, [&](ArrayRef<Value *> v) { return called(code, intType(32), v); });
 }
 
 /// Toward zero, and the last bit says that something was lost. A NaN has lost nothing.

@@ -29,63 +29,66 @@ using namespace tilecopy;
 
 namespace {
 
+using T = ElementType;
+
+/// An element, and what becomes of it.
+struct KnownElement {
+  T from, to;
+  const char *rounding;
+  bool saturates;
+  uint64_t in, out;
+};
+constexpr KnownElement knownElements[] = {
+    // 1 + 2^-11 is half way between two numbers of f16, and so is 1 + 3 * 2^-11.
+    {T::F32, T::F16, "rn", false, 0x3f801000, 0x3c00},
+    {T::F32, T::F16, "rn", false, 0x3f803000, 0x3c02},
+    {T::F32, T::F16, "rz", false, 0x3f803000, 0x3c01},
+    {T::F32, T::F16, "rp", false, 0x3f800001, 0x3c01},
+    {T::F32, T::F16, "rm", false, 0xbf800001, 0xbc01},
+    // 65520 is half way between 65504 and what would be 65536.
+    {T::F32, T::F16, "rn", false, 0x477ff000, 0x7c00},
+    {T::F32, T::F16, "rz", false, 0x477ff000, 0x7bff},
+    {T::F32, T::F16, "rn", true, 0xff800000, 0xfbff},
+    {T::F32, T::F16, "rn", true, 0xffc00001, 0x7fff},
+    {T::F32, T::F16, "rn", false, 0x33000000, 0x0000}, // 2^-25, half of the least
+    {T::F32, T::F16, "rp", false, 0x00000001, 0x0001},
+    {T::F32, T::BF16, "rn", false, 0x7f7fffff, 0x7f80},
+    {T::F32, T::F8E4M3, "rn", false, 0x43e80000, 0x7e}, // 464
+    {T::F32, T::F8E4M3, "rn", false, 0xff800000, 0xfe},
+    {T::F32, T::F8E4M3, "rn", false, 0x7fc00000, 0x7f},
+    {T::F32, T::F8E5M2, "rn", false, 0x7f800000, 0x7b},
+    {T::F32, T::F4E2M1, "rn", false, 0x40200000, 0x4}, // 2.5 to 2
+    {T::F32, T::F4E2M1, "rn", false, 0x40a00000, 0x6}, // 5 to 4
+    {T::F32, T::F4E2M1, "rn", false, 0xffc00000, 0x7},
+    {T::F8E4M3, T::F32, "rn", false, 0x01, 0x3b000000}, // 2^-9
+    {T::F8E4M3, T::BF16, "rz", false, 0x7e, 0x43e0},    // 448
+    {T::F8E5M2, T::F16, "rn", false, 0xfc, 0xfc00},
+    {T::BF16, T::F32, "rn", false, 0x7f81, 0x7f810000},
+    {T::F64, T::F32, "rn", false, 0xfff0000000000001, 0xffc00000},
+    {T::F32, T::F64, "rn", false, 0x7f800001, 0x7ff8000020000000},
+    {T::F64, T::F32, "rz", false, 0x7fefffffffffffff, 0x7f7fffff},
+    // Rounded to f32 first, this would be half way and go to the even neighbor.
+    {T::F64, T::BF16, "rn", false, 0x3ff0100000000001, 0x3f81},
+    {T::I64, T::F32, "rn", false, 0x0020000020000001, 0x5a000001},
+    {T::I32, T::F16, "rn", false, 0x80000000, 0xfc00},
+    {T::I32, T::F16, "rn", true, 0x80000000, 0xfbff},
+    {T::U64, T::F8E5M2, "rn", false, ~uint64_t(0), 0x7b},
+    {T::F32, T::I8, "rn", false, 0x40200000, 0x02}, // 2.5
+    {T::F32, T::I8, "rp", false, 0xc0200000, 0xfe},
+    {T::F32, T::U8, "rm", false, 0xbf000000, 0x00},
+    {T::F32, T::U8, "rn", false, 0x7f800000, 0xff},
+    {T::F32, T::I32, "rn", false, 0x7fc00000, 0},
+    {T::F64, T::I32, "rn", false, 0x7ff8000000000000, 0x80000000},
+    {T::F16, T::U64, "rn", false, 0x7e00, uint64_t(1) << 63},
+    {T::I32, T::I8, "rn", false, 0x00000180, 0x80},
+    {T::I32, T::I8, "rn", true, 0x00000180, 0x7f},
+    {T::I8, T::U32, "rn", false, 0xff, 0xffffffff},
+    {T::I8, T::U32, "rn", true, 0xff, 0},
+    {T::U64, T::I64, "rn", true, ~uint64_t(0), INT64_MAX},
+};
+
 TEST(Convert, KnownElements) {
-  using T = ElementType;
-  struct Row {
-    T from, to;
-    const char *rounding;
-    bool saturates;
-    uint64_t in, out;
-  };
-  static const Row rows[] = {
-      // 1 + 2^-11 is half way between two numbers of f16, and so is 1 + 3 * 2^-11.
-      {T::F32, T::F16, "rn", false, 0x3f801000, 0x3c00},
-      {T::F32, T::F16, "rn", false, 0x3f803000, 0x3c02},
-      {T::F32, T::F16, "rz", false, 0x3f803000, 0x3c01},
-      {T::F32, T::F16, "rp", false, 0x3f800001, 0x3c01},
-      {T::F32, T::F16, "rm", false, 0xbf800001, 0xbc01},
-      // 65520 is half way between 65504 and what would be 65536.
-      {T::F32, T::F16, "rn", false, 0x477ff000, 0x7c00},
-      {T::F32, T::F16, "rz", false, 0x477ff000, 0x7bff},
-      {T::F32, T::F16, "rn", true, 0xff800000, 0xfbff},
-      {T::F32, T::F16, "rn", true, 0xffc00001, 0x7fff},
-      {T::F32, T::F16, "rn", false, 0x33000000, 0x0000}, // 2^-25, half of the least
-      {T::F32, T::F16, "rp", false, 0x00000001, 0x0001},
-      {T::F32, T::BF16, "rn", false, 0x7f7fffff, 0x7f80},
-      {T::F32, T::F8E4M3, "rn", false, 0x43e80000, 0x7e}, // 464
-      {T::F32, T::F8E4M3, "rn", false, 0xff800000, 0xfe},
-      {T::F32, T::F8E4M3, "rn", false, 0x7fc00000, 0x7f},
-      {T::F32, T::F8E5M2, "rn", false, 0x7f800000, 0x7b},
-      {T::F32, T::F4E2M1, "rn", false, 0x40200000, 0x4}, // 2.5 to 2
-      {T::F32, T::F4E2M1, "rn", false, 0x40a00000, 0x6}, // 5 to 4
-      {T::F32, T::F4E2M1, "rn", false, 0xffc00000, 0x7},
-      {T::F8E4M3, T::F32, "rn", false, 0x01, 0x3b000000}, // 2^-9
-      {T::F8E4M3, T::BF16, "rz", false, 0x7e, 0x43e0},    // 448
-      {T::F8E5M2, T::F16, "rn", false, 0xfc, 0xfc00},
-      {T::BF16, T::F32, "rn", false, 0x7f81, 0x7f810000},
-      {T::F64, T::F32, "rn", false, 0xfff0000000000001, 0xffc00000},
-      {T::F32, T::F64, "rn", false, 0x7f800001, 0x7ff8000020000000},
-      {T::F64, T::F32, "rz", false, 0x7fefffffffffffff, 0x7f7fffff},
-      // Rounded to f32 first, this would be half way and go to the even neighbor.
-      {T::F64, T::BF16, "rn", false, 0x3ff0100000000001, 0x3f81},
-      {T::I64, T::F32, "rn", false, 0x0020000020000001, 0x5a000001},
-      {T::I32, T::F16, "rn", false, 0x80000000, 0xfc00},
-      {T::I32, T::F16, "rn", true, 0x80000000, 0xfbff},
-      {T::U64, T::F8E5M2, "rn", false, ~uint64_t(0), 0x7b},
-      {T::F32, T::I8, "rn", false, 0x40200000, 0x02}, // 2.5
-      {T::F32, T::I8, "rp", false, 0xc0200000, 0xfe},
-      {T::F32, T::U8, "rm", false, 0xbf000000, 0x00},
-      {T::F32, T::U8, "rn", false, 0x7f800000, 0xff},
-      {T::F32, T::I32, "rn", false, 0x7fc00000, 0},
-      {T::F64, T::I32, "rn", false, 0x7ff8000000000000, 0x80000000},
-      {T::F16, T::U64, "rn", false, 0x7e00, uint64_t(1) << 63},
-      {T::I32, T::I8, "rn", false, 0x00000180, 0x80},
-      {T::I32, T::I8, "rn", true, 0x00000180, 0x7f},
-      {T::I8, T::U32, "rn", false, 0xff, 0xffffffff},
-      {T::I8, T::U32, "rn", true, 0xff, 0},
-      {T::U64, T::I64, "rn", true, ~uint64_t(0), INT64_MAX},
-  };
-  for (const Row &r : rows)
+  for (const KnownElement &r : knownElements)
     EXPECT_EQ(convertElement(r.in, r.from, r.to, r.rounding, r.saturates), r.out)
         << elementTypeName(r.from).str() << " to " << elementTypeName(r.to).str() << " "
         << r.rounding << " of " << r.in;

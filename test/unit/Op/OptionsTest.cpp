@@ -42,7 +42,7 @@ TEST(Options, Errors) {
       unknown("color"),
       "unknown option 'color'; the options are dispatch, width, bounds, cache, l1, l2, prefetch, "
       "mbar, cta, src_cta, scratch, cta_mask, cta_group, cache_hint, oob, fill, mask, "
-      "where, reduce, "
+      "where, reduce, convert, saturate, "
       "l2_promotion, "
       "prefetch_tensormap, "
       "tma_dtype, map, lower, upper, offsets, strides, "
