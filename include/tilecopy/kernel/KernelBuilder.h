@@ -55,6 +55,8 @@ struct PlannedTileCopy {
 class KernelBuilder : public llvm::IRBuilder<> {
 public:
   KernelBuilder(llvm::Module &module, const GpuTarget &target, const KernelHead &head);
+  /// Goes on where a builder stands, in a function of the frontend's own.
+  KernelBuilder(const llvm::IRBuilderBase &at, const GpuTarget &target, unsigned cluster);
   /// Drops an error that was not taken.
   ~KernelBuilder();
 
@@ -77,6 +79,7 @@ public:
             llvm::function_ref<void(llvm::Value *)> body);
   /// A special register, by its intrinsic.
   llvm::Value *special(llvm::Intrinsic::ID id) { return CreateIntrinsic(id, {}); }
+  llvm::Value *threadIndex();
   llvm::Value *ceilDiv(llvm::Value *a, unsigned b);
   /// All warps of a warpgroup give registers back or ask for more (setmaxnreg).
   void setRegisters(bool more, unsigned count);
@@ -109,6 +112,7 @@ public:
   GpuTarget target;
   unsigned threads, cluster, sharedBytes = 0;
   llvm::Function *function = nullptr;
+  llvm::Value *thread = nullptr; // its index; null for tid.x
   /// The values of symbols that copies may ask for, by name; the rest carry theirs.
   llvm::StringMap<llvm::Value *> sizes;
   /// The maps of the copies, by number.

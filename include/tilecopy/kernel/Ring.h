@@ -80,15 +80,25 @@ public:
   };
 
   Ring(KernelBuilder &builder, const RingHead &head);
+  /// With mbarriers in memory of the frontend's: those of full stages, then those of empty ones.
+  Ring(KernelBuilder &builder, const RingHead &head, llvm::Value *barriers);
 
   /// By one thread, before a barrier of the CTA, or of the cluster: these mbarriers, those of other
   /// rings, and one fence for all.
   void initialize(llvm::ArrayRef<const Ring *> others = {}) const;
   Turn begin(bool fills, llvm::ArrayRef<llvm::Value *> more = {}) const;
+  /// Where the ring is in the pass of a number, for loops that carry nothing.
+  Turn turnOf(llvm::Value *pass, bool fills) const;
   void next(Turn &turn) const;
   /// Waits until the stage is empty, begins the copies, expects their bytes, and goes on to the
   /// next stage. By one thread.
   void fill(Turn &turn, llvm::ArrayRef<RingLoad> loads) const;
+  /// The same with copies that have been planned, with the address of their tile in the stage.
+  struct PlannedFill {
+    PlannedTileCopy copy;
+    Options options;
+  };
+  void fillPlanned(Turn &turn, llvm::MutableArrayRef<PlannedFill> fills) const;
   void waitEmpty(const Turn &turn) const;
   void waitFull(const Turn &turn) const;
   /// The warp has read the stage: one of its lanes arrives, for each CTA that fills it.
