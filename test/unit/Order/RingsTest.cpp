@@ -53,6 +53,9 @@ TEST_P(Rings, Pass) {
   EXPECT_EQ(textOf(*again), textOf(program));
 }
 
+/// What hangs on sm_80 polls forever; the rings themselves pass with fewer steps.
+constexpr uint64_t FewSteps = uint64_t(1) << 24;
+
 /// Without any one of the statements that it has placed, it does not.
 TEST_P(Rings, EachStatementIsNeeded) {
   Program program = ringProgram(GetParam());
@@ -61,7 +64,7 @@ TEST_P(Rings, EachStatementIsNeeded) {
   for (Program less = program; dropNth(less, dropped, what, isOfRing); less = program) {
     auto planned = planProgram(less);
     if (planned)
-      EXPECT_NE(Judged(less).run(*planned, Interleavings), "")
+      EXPECT_NE(Judged(less, FewSteps).run(*planned, Interleavings), "")
           << "not needed: statement " << dropped << " of\n"
           << textOf(program);
     else

@@ -65,7 +65,9 @@ inline bool dropNth(Program &program, unsigned n, std::string &what,
 /// A program, what it means, and its runs with any plan.
 class Judged {
 public:
-  explicit Judged(const Program &program) : program(program) {}
+  /// Threads that poll an mbarrier of sm_80 make many steps where the interleaving is unkind.
+  explicit Judged(const Program &program, uint64_t stepLimit = EmulatorOptions().stepLimit)
+      : program(program), stepLimit(stepLimit) {}
 
   /// Runs a plan; what is wrong first, or nothing.
   std::string run(const PlannedProgram &planned, unsigned interleavings) {
@@ -95,13 +97,13 @@ private:
     bool handleDiagnostics(const llvm::DiagnosticInfo &) override { return true; }
   };
 
-  static std::string runOnce(const KernelCheck &check, llvm::StringRef ptx,
-                             const EmittedKernel &emitted, Schedule schedule, unsigned seed) {
+  std::string runOnce(const KernelCheck &check, llvm::StringRef ptx, const EmittedKernel &emitted,
+                      Schedule schedule, unsigned seed) const {
     EmulatorOptions options;
     options.schedule = schedule;
     options.seed = seed;
     options.maxFindings = 1;
-    options.stepLimit = uint64_t(1) << 24;
+    options.stepLimit = stepLimit;
     auto device = createEmulator(options);
     auto module = device->load(ptx, "auto.ptx");
     if (!module)
@@ -115,6 +117,7 @@ private:
   }
 
   const Program &program;
+  uint64_t stepLimit;
 };
 
 } // namespace tilecopy
