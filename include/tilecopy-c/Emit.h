@@ -11,6 +11,7 @@
 #ifndef TILECOPY_C_EMIT_H
 #define TILECOPY_C_EMIT_H
 
+#include "tilecopy-c/Ring.h"
 #include "tilecopy-c/Statement.h"
 #include <llvm-c/Types.h>
 
@@ -97,6 +98,15 @@ TILECOPY_API tilecopy_status tilecopy_statement_emit(LLVMBuilderRef builder, con
                                                      const char *cpu, const LLVMValueRef *arguments,
                                                      unsigned count, LLVMValueRef *result,
                                                      char **message);
+
+/**
+ * Defines the functions of a ring in a module: `name`_init and so on, as Ring.h says. They are
+ * called like functions of the frontend's own.
+ * \param name what their names begin with; null for "ring".
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_ring_define(const tilecopy_ring *ring, LLVMModuleRef module,
+                                                  const char *name, char **message);
 
 /** What LLVM knows of an integer: what a program states as `multiple_of` and `in`. \since 0.2 */
 typedef struct {

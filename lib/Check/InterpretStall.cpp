@@ -145,6 +145,9 @@ std::string Interpreter::otherWait(const Warp &warp) const {
   if (found != meetings.end())
     for (const auto &[pass, n] : found->second.arrived)
       arrived = std::max(arrived, n);
+  if (sync && sync->part)
+    return "the other warps that get to it: " + utostr(arrived) + " of " + utostr(all) +
+           " have arrived";
   return "the other threads of the " + (cluster ? "cluster" : scopeName(sync->scope).str()) + ": " +
          utostr(arrived) + " of " + utostr(all) + " warps have arrived";
 }
@@ -157,7 +160,7 @@ void Interpreter::addGroups(Stall &stall, const Warp &warp) {
   g.waitsFor = otherWait(warp);
   const auto *sync = std::get_if<SyncStmt>(&s.statement->node);
   g.waitsForCta = std::holds_alternative<ClusterSyncStmt>(s.statement->node) ||
-                  (sync && sync->scope == Scope::Cta);
+                  (sync && sync->scope == Scope::Cta && !sync->part);
   for (uint32_t lanes = lanesAt(warp, s); lanes; lanes &= lanes - 1)
     g.threads.push_back(warp.index * ThreadsPerWarp + unsigned(countr_zero(lanes)));
   findReached(g, warp);

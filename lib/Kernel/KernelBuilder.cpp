@@ -63,6 +63,10 @@ KernelBuilder::KernelBuilder(Module &module, const GpuTarget &target, const Kern
   SetInsertPoint(BasicBlock::Create(getContext(), "entry", function));
 }
 
+KernelBuilder::KernelBuilder(const IRBuilderBase &at, const GpuTarget &target, unsigned cluster)
+    : IRBuilder<>(at.GetInsertBlock(), at.GetInsertPoint()), target(target), threads(0),
+      cluster(cluster), function(at.GetInsertBlock()->getParent()) {}
+
 KernelBuilder::~KernelBuilder() { consumeError(std::move(failure)); }
 
 //===----------------------------------------------------------------------===//
@@ -130,6 +134,10 @@ void KernelBuilder::roles(const WarpRoles &roles, function_ref<void()> produce,
       setRegisters(/*more=*/true, roles.consumerRegisters);
     consume(warpgroup);
   });
+}
+
+Value *KernelBuilder::threadIndex() {
+  return thread ? thread : special(Intrinsic::nvvm_read_ptx_sreg_tid_x);
 }
 
 Value *KernelBuilder::ceilDiv(Value *a, unsigned b) {
@@ -235,7 +243,9 @@ void KernelBuilder::emit(const PlannedTileCopy &copy) {
   CopyOperands operands = copy.operands;
   operands.symbols([&](const Symbol &s) -> Value * {
     auto known = sizes.find(s.name());
-    return known != sizes.end() ? known->second : s.payload();
+    if (known != sizes.end())
+      return known->second;
+    return s.payload() ? s.payload() : valueOfPlace(*this, s, thread);
   });
   run(emitCopy(*this, copy.choice, operands));
   contract.add(copy.choice.plan);

@@ -18,6 +18,15 @@ Ring::Ring(KernelBuilder &builder, const RingHead &of)
     : b(builder), head(of), fullBarriers(b.barriers(of.name + "_full", of.stages)),
       emptyBarriers(of.emptiers ? b.barriers(of.name + "_empty", of.stages) : BarrierArray()) {}
 
+Ring::Ring(KernelBuilder &builder, const RingHead &of, Value *barriers) : b(builder), head(of) {
+  auto make = [&](StringRef what, unsigned first) -> BarrierArray {
+    return {std::make_shared<Barrier>(Barrier{of.name + what.str(), of.stages}),
+            b.CreateConstInBoundsGEP1_64(b.getInt64Ty(), barriers, first)};
+  };
+  fullBarriers = make("_full", 0);
+  emptyBarriers = make("_empty", of.stages);
+}
+
 void Ring::initialize(ArrayRef<const Ring *> others) const {
   for (const Ring *other : others)
     other->initializeStages();
@@ -78,23 +87,29 @@ static int64_t senders(KernelBuilder &b, const Options &options) {
 
 void Ring::fill(Turn &turn, ArrayRef<RingLoad> loads) const {
   BarrierRef bar{fullBarriers.barrier, b.index(turn.stage(), head.stages - 1)};
-  Value *object = b.at(fullBarriers, turn.stage());
-  SmallVector<PlannedTileCopy, 4> planned;
-  int64_t bytes = 0, group = 1;
+  SmallVector<PlannedFill, 4> planned;
   for (const RingLoad &load : loads) {
     Options options = load.options;
     b.run(options.set(options::Mbar, bar));
     const auto *map = std::get_if<unsigned>(&load.from);
-    CopyOperands operands = map ? CopyOperands::tmaLoad(load.to, b.function->getArg(*map), object)
+    CopyOperands operands = map ? CopyOperands::tmaLoad(load.to, b.function->getArg(*map), nullptr)
                                 : CopyOperands::pointers(load.to, std::get<Value *>(load.from));
-    operands.barrier = object;
     auto copy =
         b.plan(OpKind::CopyAsync, Scope::Thread, load.dst, load.src, std::move(operands), options);
     if (!copy)
       return;
-    bytes += copy->bytes() * senders(b, options);
-    group = std::max(group, options.get(options::CtaGroup).value_or(1));
-    planned.push_back(std::move(*copy));
+    planned.push_back({std::move(*copy), std::move(options)});
+  }
+  fillPlanned(turn, planned);
+}
+
+void Ring::fillPlanned(Turn &turn, MutableArrayRef<PlannedFill> fills) const {
+  Value *object = b.at(fullBarriers, turn.stage());
+  int64_t bytes = 0, group = 1;
+  for (PlannedFill &f : fills) {
+    f.copy.operands.barrier = object;
+    bytes += f.copy.bytes() * senders(b, f.options);
+    group = std::max(group, f.options.get(options::CtaGroup).value_or(1));
   }
   auto *parity = dyn_cast<ConstantInt>(turn.parity());
   if (!parity || parity->isZero()) // in the first round all stages are empty
@@ -110,14 +125,14 @@ void Ring::fill(Turn &turn, ArrayRef<RingLoad> loads) const {
   } else {
     expect();
   }
-  for (const PlannedTileCopy &copy : planned)
-    b.emit(copy);
+  for (const PlannedFill &f : fills)
+    b.emit(f.copy);
   next(turn);
 }
 
 void Ring::release(Value *stage) const {
   unsigned ctas = head.acrossCluster ? b.cluster : 1;
-  Value *lane = b.CreateAnd(b.special(Intrinsic::nvvm_read_ptx_sreg_tid_x), 31);
+  Value *lane = b.CreateAnd(b.threadIndex(), 31);
   b.onlyIf(b.CreateICmpULT(lane, b.getInt32(ctas)), [&] {
     BarrierAt at{b.at(emptyBarriers, stage)};
     if (ctas > 1)

@@ -39,7 +39,7 @@ static bool isRemote(const KernelPlan &plan, const SharedObject &object) {
 
 /// How many instances of the scope a CTA has.
 static unsigned instances(const KernelPlan &plan, const SyncPlan &sync) {
-  return unsigned(divideCeil(plan.threads, sync.threads));
+  return sync.part ? 1 : unsigned(divideCeil(plan.threads, sync.threads));
 }
 
 static void printShared(const KernelPlan &plan, raw_ostream &os) {
@@ -218,7 +218,7 @@ static json::Value toJson(const Statement &statement, const LoopPlan &loop) {
 
 static json::Value toJson(const Statement &statement, const SyncPlan &sync) {
   json::Object object{{"line", int64_t(statement.loc.line)},
-                      {"scope", scopeName(sync.scope)},
+                      {"scope", sync.part ? StringRef("warps") : scopeName(sync.scope)},
                       {"threads", sync.threads}};
   if (sync.barrier)
     object["barrier"] = *sync.barrier;

@@ -23,6 +23,11 @@ using namespace tilecopy;
 
 void KernelEmitter::emit(const SyncStmt &) {
   const SyncPlan &sync = plan.syncs.find(at)->second;
+  if (sync.part) {
+    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_count,
+                            {builder.getInt32(*sync.barrier), builder.getInt32(sync.threads)});
+    return;
+  }
   switch (sync.scope) {
   case Scope::Thread:
     return; // the parser refuses it

@@ -15,7 +15,7 @@ static std::string lineOf(const Statement &s) { return "line " + std::to_string(
 
 static std::string nameOf(const Statement &s) {
   if (const auto *sync = std::get_if<SyncStmt>(&s.node))
-    return "sync." + scopeName(sync->scope).str();
+    return opName(*sync).str();
   if (const auto *fence = std::get_if<FenceStmt>(&s.node))
     return opName(fence->kind).str();
   const auto &group = std::get<GroupStmt>(s.node);
@@ -162,6 +162,25 @@ std::pair<size_t, size_t> SyncPlacer::commonDepths(const PendingAccess &p) const
   return {first.value_or(depth - 1), depth - 1};
 }
 
+/// Where the kernel has fences of tensor memory on both sides of a barrier that is not there, after
+/// one statement of a block and before another, which is perhaps of the next round.
+static std::optional<size_t> betweenFences(const StatementBlock &block, size_t then, size_t now) {
+  auto isFence = [&](size_t i, TensorMemoryStmt::Op op) {
+    const auto *t = std::get_if<TensorMemoryStmt>(&block[i].node);
+    return t && t->op == op;
+  };
+  auto search = [&](size_t first, size_t end) -> std::optional<size_t> {
+    for (size_t i = end; i-- > first + 1;)
+      if (isFence(i, TensorMemoryStmt::FenceAfter) && isFence(i - 1, TensorMemoryStmt::FenceBefore))
+        return i;
+    return std::nullopt;
+  };
+  if (then < now)
+    return search(then + 1, now);
+  auto early = search(0, now);
+  return early ? early : search(then + 1, block.size());
+}
+
 /// Before the statement that the walk is at; before fences of tensor memory, which a barrier comes
 /// before; and before threads go ways of their own on which they wait.
 SyncSite SyncPlacer::siteBefore(const PendingAccess &p, size_t depth) const {
@@ -174,31 +193,13 @@ SyncSite SyncPlacer::siteBefore(const PendingAccess &p, size_t depth) const {
   for (size_t i = first; i < at.index; ++i)
     if (waitsApart((*at.block)[i]))
       return {at.block, i};
+  if (p.of->access.space == Space::TMem)
+    if (auto between = betweenFences(*at.block, then, at.index))
+      return {at.block, *between};
   size_t index = at.index;
   while (index > first && isFence((*at.block)[index - 1]))
     --index;
   return {at.block, index};
-}
-
-/// The cheapest barrier of the block at which these threads meet.
-std::optional<Scope> SyncPlacer::barrierFor(Reach reach, const BitVector &who,
-                                            const Frame &at) const {
-  if (at.lanes || !isSubset(who, at.active))
-    return std::nullopt;
-  auto isWhole = [&](Scope scope) {
-    unsigned each = threadsOf(scope, kernel.threads);
-    for (unsigned t = 0; t < kernel.threads; t += each)
-      for (unsigned other = t; other < t + each; ++other)
-        if (other >= kernel.threads || at.active[other] != at.active[t])
-          return false;
-    return true;
-  };
-  if (reach <= Reach::Warp && isWhole(Scope::Warp))
-    return Scope::Warp;
-  bool severalGroups = kernel.threads > unsigned(ThreadsPerWarpgroup);
-  if (reach <= Reach::Warpgroup && severalGroups && isWhole(Scope::Warpgroup))
-    return Scope::Warpgroup;
-  return at.active.all() ? std::optional(Scope::Cta) : std::nullopt;
 }
 
 /// False if it is there already, so that placing it again would not help.
@@ -210,10 +211,13 @@ bool SyncPlacer::add(SyncSite site, decltype(Statement::node) node, std::string 
     statement.loc = block[std::min(site.index, block.size() - 1)].loc;
   bool isNew = none_of(items, [&](const Item &i) {
     return i.site.block == site.block && i.site.index == site.index &&
-           nameOf(i.statement) == nameOf(statement);
+           nameOf(i.statement) == nameOf(statement) && i.active == active;
   });
   if (isNew)
     items.push_back({site, std::move(statement), std::move(reason), isExact, std::move(active)});
+  for (const Frame &f : stack)
+    if (isNew && f.block == site.block)
+      items.back().reached = f.active;
   return isNew;
 }
 
@@ -240,7 +244,9 @@ bool SyncPlacer::placeWait(const Missing &m, size_t depth) {
                                                     : GroupStmt::BulkWait;
   const Frame &at = stack[depth];
   if (BitVector here = actors.of(at.active, at.lanes); isSubset(p.of->actors, here) && !bulk) {
-    return add({at.block, at.index}, GroupStmt{op, p.groups.value_or(0)}, reason);
+    const PendingAccess *there = at.before ? at.before->find(p) : nullptr;
+    return add({at.block, at.index}, GroupStmt{op, (there ? *there : p).groups.value_or(0)},
+               reason);
   }
   const StatementBlock *own = p.of->path.back().block;
   if (own == stack.back().block)
@@ -255,20 +261,21 @@ const StatementBlock *SyncPlacer::place(const Missing &m) {
     return nullptr;
   const PendingAccess &p = *m.after;
   auto [outermost, depth] = commonDepths(p);
-  std::optional<Scope> scope;
+  std::optional<Meeting> meeting;
   if (m.reach > Reach::Nobody)
-    while (!(scope = barrierFor(m.reach, m.who, stack[depth])) && depth > outermost)
+    while (!(meeting = barrierFor(m.reach, m.who, stack[depth])) && depth > outermost)
       --depth;
   const Frame &at = stack[depth];
   SyncSite site = siteBefore(p, depth);
-  const StatementBlock *from = at.block;
+  // What stands after the statement at hand is for the next round of a loop that is walked again.
+  const StatementBlock *from = site.index > at.index ? stack.front().block : at.block;
   bool isNew = false;
   std::string reason = m.reason + " (" + lineOf(*p.of->statement) + ", " +
                        lineOf((*stack.back().block)[stack.back().index]) + ")";
   if (m.reach > Reach::Nobody) {
-    if (!scope)
+    if (!meeting)
       return fail(m);
-    isNew |= add(site, SyncStmt{*scope}, reason, m.isExact, at.active);
+    isNew |= add(site, meeting->sync, reason, m.isExact, meeting->threads);
   }
   if (m.fence) {
     auto kind =
@@ -296,7 +303,7 @@ void SyncPlacer::applyItems(SyncSite site, size_t first) {
       here.push_back(&i);
   llvm::stable_sort(here, [](const Item *a, const Item *b) { return a->rank() < b->rank(); });
   for (const Item *i : here)
-    state.apply(i->statement, who(), site);
+    state.apply(i->statement, i->barrier() ? actors.of(i->active, 0) : who(), site);
 }
 
 /// A statement without a body.
@@ -327,17 +334,21 @@ const StatementBlock *SyncPlacer::walkLoop(const Statement &s, const ForStmt &lo
                                            const BitVector &active, uint32_t lanes) {
   SyncState before = state;
   for (int64_t round = 0; round <= std::min(ManyRounds, mostRounds.lookup(&loop)); ++round) {
-    if (const StatementBlock *from = walk(loop.body, active, lanes))
+    if (round < ManyRounds && !loop.dynamic)
+      passNow[&loop] = round;
+    const StatementBlock *from = walk(loop.body, active, lanes);
+    passNow.erase(&loop);
+    if (from)
       return from;
     if (!state.hasAny(loop.body))
       break;
     if (loop.dynamic)
-      state.meet(Scope::Cta, active, {stack.back().block, stack.back().index});
+      state.meet({Scope::Cta}, active, {stack.back().block, stack.back().index});
     state.nextRound(loop, loop.body);
   }
-  state.leave(loop, loop.body);
-  auto plan = planned.plan.loops.find(&s);
-  if (!plan->second.passes)
+  auto passes = planned.plan.loops.find(&s)->second.passes;
+  state.leave(loop, loop.dynamic ? std::nullopt : passes);
+  if (!passes)
     state.merge(before);
   return nullptr;
 }
@@ -375,6 +386,7 @@ const StatementBlock *SyncPlacer::walk(const StatementBlock &block, const BitVec
       size_t known = 0;
       do {
         known = items.size();
+        stack.back().before = hasBody ? &here : nullptr;
         from = hasBody ? walkBody(block[i], active, lanes) : visit(block[i]);
         auto isAtHand = [&](const Item &n) { return n.site.block == &block && n.site.index == i; };
         bool isHere = from == &block && !failure && all_of(drop_begin(items, known), isAtHand) &&
@@ -432,7 +444,7 @@ StatementBlock SyncPlacer::rebuilt(const StatementBlock &block,
         here.push_back(&item);
     llvm::stable_sort(here, [](const Item *a, const Item *b) { return a->rank() < b->rank(); });
     for (const Item *item : here) {
-      made.push_back(item->statement);
+      made.push_back(statementOf(*item));
       placed.push_back(
           {nameOf(item->statement), item->statement.loc.line, item->reason, item->isExact});
     }

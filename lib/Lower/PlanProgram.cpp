@@ -8,6 +8,7 @@
 #include "tilecopy/program/PlanProgram.h"
 #include "ArrivalOrders.h"
 #include "Election.h"
+#include "PlanBarriers.h"
 #include "PlanTiles.h"
 #include "PlanWindows.h"
 #include "tilecopy/emit/EmitTakeOver.h"
@@ -393,16 +394,11 @@ Error KernelPlanner::plan(const Statement &s, const ForStmt &loop, const Reach &
   return Error::success();
 }
 
-/// Barrier 0 is the CTA's; each warpgroup has its own after it.
-Error KernelPlanner::plan(const Statement &s, const SyncStmt &sync, const Reach &) {
-  SyncPlan plan;
-  plan.scope = sync.scope;
-  plan.threads = threadsOf(sync.scope, kernel.threads);
-  if (sync.scope == Scope::Cta)
-    plan.barrier = 0;
-  else if (sync.scope == Scope::Warpgroup)
-    plan.barrier = 1;
-  planned.plan.syncs.insert({&s, plan});
+Error KernelPlanner::plan(const Statement &s, const SyncStmt &sync, const Reach &reach) {
+  auto plan = planSync(planned, sync, reach.active);
+  if (!plan)
+    return located(s.loc, plan.takeError());
+  planned.plan.syncs.insert({&s, std::move(*plan)});
   return Error::success();
 }
 

@@ -147,7 +147,7 @@ void TilePlanner::visit(const Statement &, const CopyStmt &copy, TilePlan &tiles
 }
 
 void TilePlanner::visit(const Statement &, const SyncStmt &sync, TilePlan &tiles) {
-  if (sync.scope == Scope::Cta)
+  if (sync.scope == Scope::Cta && !sync.part)
     readAll(tiles);
 }
 

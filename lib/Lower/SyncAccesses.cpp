@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Order/BaseDifference.h"
 #include "SyncPlacer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -181,17 +182,50 @@ bool SyncPlacer::publishes(const Barrier *barrier, const SyncAccess &access) con
          });
 }
 
+/// Puts the pass of a loop for its variable.
+static void settle(TileAccess &access, const ForStmt &loop, int64_t pass) {
+  Expr value = loop.begin + Expr(loop.step * pass);
+  access.base = substitute(access.base, loop.variable, value);
+  if (access.region)
+    for (DimRange &range : access.region->region)
+      range.start = substitute(range.start, loop.variable, value);
+}
+
+static bool isIn(const SyncAccess &access, const ForStmt &loop) {
+  return any_of(access.path, [&](const SyncSite &s) { return s.block == &loop.body; });
+}
+
+/// In the pass of a loop that has ended, and of those that only the second is in.
+RequiredOrder SyncPlacer::orderInPasses(const PendingAccess &first, const SyncAccess &second,
+                                        ArrayRef<LaterRound> later) const {
+  TileAccess before = first.of->access, after = second.access;
+  SmallPtrSet<const ForStmt *, 4> ended;
+  for (const auto &[loop, rounds] : first.later)
+    if (isOfPass(rounds)) {
+      settle(before, *loop, ofPass(rounds));
+      ended.insert(loop);
+    }
+  for (const auto &[loop, pass] : passNow)
+    if (!isIn(*first.of, *loop) || ended.contains(loop))
+      settle(after, *loop, pass);
+  return requiredOrder(before, after, later);
+}
+
 const RequiredOrder &SyncPlacer::orderOf(const PendingAccess &first, const SyncAccess &second) {
+  bool hasPass = any_of(first.later, [](const auto &l) { return isOfPass(l.second); });
   Key key(first.of, &second, {first.later.begin(), first.later.end()});
+  if (hasPass)
+    append_range(std::get<2>(key), passNow);
   auto [known, isNew] = orders.try_emplace(std::move(key));
   if (!isNew)
     return known->second;
   SmallVector<LaterRound, 2> later;
   for (const auto &[loop, rounds] : first.later)
-    later.push_back(
-        {loop->variable, loop->step, rounds, rounds == ManyRounds ? mostRounds.lookup(loop) : 0});
+    later.push_back({loop->variable, loop->step, isOfPass(rounds) ? 0 : rounds,
+                     rounds == ManyRounds ? mostRounds.lookup(loop) : 0});
   RequiredOrder &order = known->second;
-  order = requiredOrder(first.of->access, second.access, later);
+  order = hasPass ? orderInPasses(first, second, later)
+                  : requiredOrder(first.of->access, second.access, later);
   bool isOneActor = first.of->actors.count() == 1 && first.of->actors == second.actors;
   // A warp edits a tensor map together, and publishes it for all of its threads.
   bool isMap = first.of->statement != second.statement &&

@@ -90,16 +90,21 @@ bool SyncPlacer::isEnough() {
   return !isMissing && !open;
 }
 
+/// A barrier stops warps; one of a part, fewer.
+unsigned SyncPlacer::Item::cost() const {
+  constexpr unsigned aBarrier = 8, aScope = 64;
+  if (!barrier())
+    return rank();
+  unsigned warps = barrier()->part ? active.count() / unsigned(ThreadsPerWarp) : aScope - 1;
+  return aBarrier + unsigned(barrier()->scope) * aScope + warps;
+}
+
 /// Takes back what later items have made needless, the dearest first.
 void SyncPlacer::dropNeedless() {
   constexpr size_t few = 256; // more would take long
   if (items.size() > few)
     return;
-  auto cost = [](const Item &i) {
-    const auto *sync = std::get_if<SyncStmt>(&i.statement.node);
-    return sync ? 8 + unsigned(sync->scope) : i.rank();
-  };
-  llvm::stable_sort(items, [&](const Item &a, const Item &b) { return cost(a) > cost(b); });
+  llvm::stable_sort(items, [](const Item &a, const Item &b) { return a.cost() > b.cost(); });
   for (size_t i = 0; i != items.size();) {
     Item item = std::move(items[i]);
     items.erase(items.begin() + i);
@@ -117,20 +122,77 @@ void SyncPlacer::joinBarriers() {
   if (items.size() > few)
     return;
   for (size_t i = 0; i < items.size(); ++i)
-    for (size_t j = 0; j < items.size(); ++j) {
-      auto *narrow = std::get_if<SyncStmt>(&items[i].statement.node);
-      auto *wide = std::get_if<SyncStmt>(&items[j].statement.node);
-      if (!narrow || !wide || narrow->scope >= wide->scope || wide->scope != Scope::Cta ||
-          !items[i].active.all())
-        continue;
-      std::vector<Item> before = items;
-      items[i].statement.node = SyncStmt{Scope::Cta};
-      items[i].reason = items[j].reason;
-      items.erase(items.begin() + j);
-      if (isEnough()) {
+    for (size_t j = 0; j < items.size(); ++j)
+      if (joins(i, j) || movesUp(i, j)) {
         i = size_t(-1); // once more from the beginning
         break;
       }
-      items = std::move(before);
-    }
+}
+
+/// Whether of two equal barriers in a block the early one does for both, with the waits for groups
+/// between them before it: those then leave fewer groups open, by those that are closed between.
+bool SyncPlacer::movesUp(size_t early, size_t late) {
+  Item &first = items[early], &second = items[late];
+  const StatementBlock *block = first.site.block;
+  if (!first.barrier() || !second.barrier() || second.site.block != block ||
+      first.site.index >= second.site.index ||
+      opName(*first.barrier()) != opName(*second.barrier()) || first.active != second.active)
+    return false;
+  std::vector<Item> before = items;
+  auto isBetween = [&](size_t index) {
+    return index > first.site.index && index <= second.site.index;
+  };
+  auto isCommit = [](const Statement &s) {
+    const auto *group = std::get_if<GroupStmt>(&s.node);
+    return group && group->op == GroupStmt::CpAsyncCommit;
+  };
+  bool moves = false, fits = true;
+  for (Item &wait : items) {
+    auto *group = std::get_if<GroupStmt>(&wait.statement.node);
+    if (!group || group->op != GroupStmt::CpAsyncWait || wait.site.block != block ||
+        !isBetween(wait.site.index))
+      continue;
+    unsigned closed = unsigned(count_if(before, [&](const Item &i) {
+      return isCommit(i.statement) && i.site.block == block && i.site.index > first.site.index &&
+             i.site.index <= wait.site.index;
+    }));
+    for (size_t i = first.site.index; i != wait.site.index; ++i)
+      closed += isCommit((*block)[i]);
+    fits &= closed <= group->pending;
+    group->pending -= std::min(closed, group->pending);
+    wait.site = first.site;
+    moves = true;
+  }
+  if (moves && fits) {
+    items.erase(items.begin() + ptrdiff_t(late));
+    if (isEnough())
+      return true;
+  }
+  items = std::move(before);
+  return false;
+}
+
+/// Whether one barrier that stops the threads of both does for the two; those of parts that have
+/// no warp in common do not wait for each other.
+bool SyncPlacer::joins(size_t narrow, size_t wide) {
+  const SyncStmt *one = items[narrow].barrier(), *other = items[wide].barrier();
+  if (narrow == wide || !one || !other || other->scope != Scope::Cta ||
+      items[narrow].cost() >= items[wide].cost() + (one->part && other->part ? 1 : 0))
+    return false;
+  if (other->part && (!one->part || !items[narrow].active.anyCommon(items[wide].active)))
+    return false;
+  BitVector who = items[narrow].active;
+  who |= items[wide].active;
+  auto meeting = meetingOf(who, items[narrow].reached);
+  if (!meeting)
+    return false;
+  std::vector<Item> before = items;
+  items[narrow].statement.node = meeting->sync;
+  items[narrow].active = std::move(meeting->threads);
+  items[narrow].reason = items[wide].reason;
+  items.erase(items.begin() + ptrdiff_t(wide));
+  if (isEnough())
+    return true;
+  items = std::move(before);
+  return false;
 }

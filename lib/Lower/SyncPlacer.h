@@ -18,6 +18,7 @@
 
 #include "SyncState.h"
 #include "tilecopy/program/PlaceSynchronization.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <deque>
 
@@ -51,8 +52,15 @@ private:
     Statement statement;
     std::string reason;
     bool isExact = true;
-    llvm::BitVector active = {}; // of a barrier: the threads that reach it
-    unsigned rank() const;       // waits, fences, barriers
+    llvm::BitVector active = {}, reached = {}; // of a barrier: who meet, who get to the site
+    unsigned rank() const;                     // waits, fences, barriers
+    const SyncStmt *barrier() const { return std::get_if<SyncStmt>(&statement.node); }
+    unsigned cost() const;
+  };
+  /// A barrier, and the threads that meet at it.
+  struct Meeting {
+    SyncStmt sync;
+    llvm::BitVector threads;
   };
   /// Where the walk is: a block, the threads that reach it, whether each of them always does.
   struct Frame {
@@ -60,6 +68,7 @@ private:
     size_t index;
     llvm::BitVector active;
     uint32_t lanes;
+    const SyncState *before = nullptr; // of a statement with a body: what is known before it
   };
   /// What is missing between two accesses.
   struct Missing {
@@ -82,6 +91,8 @@ private:
   std::pair<llvm::BitVector, uint32_t> inside(const Statement &s, const llvm::BitVector &active,
                                               uint32_t lanes) const;
   const RequiredOrder &orderOf(const PendingAccess &first, const SyncAccess &second);
+  RequiredOrder orderInPasses(const PendingAccess &first, const SyncAccess &second,
+                              llvm::ArrayRef<LaterRound> later) const;
   bool isLeftOut(const PlannedCopy &copy, PlanDirection side, const Operand &of) const;
   static bool isFollowed(const SyncAccess &access);
   bool publishes(const Barrier *barrier, const SyncAccess &access) const;
@@ -104,7 +115,9 @@ private:
   SyncSite siteBefore(const PendingAccess &p, size_t depth) const;
   bool placeWait(const Missing &m, size_t depth);
   std::pair<size_t, size_t> commonDepths(const PendingAccess &p) const;
-  std::optional<Scope> barrierFor(Reach reach, const llvm::BitVector &who, const Frame &at) const;
+  std::optional<Meeting> barrierFor(Reach reach, const llvm::BitVector &who, const Frame &at) const;
+  std::optional<Meeting> meetingOf(const llvm::BitVector &who,
+                                   const llvm::BitVector &reached) const;
   bool add(SyncSite site, decltype(Statement::node) node, std::string reason, bool isExact = true,
            llvm::BitVector active = {});
   const StatementBlock *fail(const Missing &m);
@@ -113,7 +126,10 @@ private:
   void finishStores();
   void dropNeedless();
   void joinBarriers();
+  bool joins(size_t narrow, size_t wide);
+  bool movesUp(size_t early, size_t late);
   bool isEnough();
+  Statement statementOf(const Item &item) const;
   StatementBlock rebuilt(const StatementBlock &block, std::vector<PlacedSync> &placed) const;
 
   const PlannedKernel &planned;
@@ -127,6 +143,7 @@ private:
                          std::vector<std::pair<const ForStmt *, int64_t>>>;
   std::map<Key, RequiredOrder> orders;
   llvm::DenseMap<const ForStmt *, int64_t> mostRounds; // after the first
+  llvm::MapVector<const ForStmt *, int64_t> passNow;   // of the loops around, where it is known
   std::vector<SyncSite> pathHere;
   std::vector<Item> items;
   std::vector<Frame> stack;

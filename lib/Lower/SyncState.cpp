@@ -98,9 +98,20 @@ void SyncState::forget() {
   });
 }
 
-void SyncState::meet(Scope scope, const BitVector &active, SyncSite site) {
+/// How far the threads of a part of the CTA are all those around each.
+static Reach reachOfPart(const BitVector &active) {
+  if (active.all())
+    return Reach::Cta;
+  for (unsigned t = 0; t != active.size(); ++t)
+    if (active[t] != active[t / unsigned(ThreadsPerWarpgroup) * unsigned(ThreadsPerWarpgroup)])
+      return Reach::Warp;
+  return Reach::Warpgroup;
+}
+
+void SyncState::meet(const SyncStmt &sync, const BitVector &active, SyncSite site) {
   static constexpr Reach reaches[] = {Reach::Nobody, Reach::Warp, Reach::Warpgroup, Reach::Cta};
-  unsigned each = threadsOf(scope, actors->threadCount());
+  Reach reach = sync.part ? reachOfPart(active) : reaches[unsigned(sync.scope)];
+  unsigned each = threadsOf(sync.scope, actors->threadCount());
   for (PendingAccess &p : pending) {
     bool hasMet = false;
     for (unsigned first = 0; first < active.size(); first += each) {
@@ -119,7 +130,7 @@ void SyncState::meet(Scope scope, const BitVector &active, SyncSite site) {
     if (hasMet && !p.met)
       p.met = site;
     if (p.done && isSubset(actors->threadsOf(p.of->actors), active))
-      p.level = std::max(p.level, reaches[unsigned(scope)]);
+      p.level = std::max(p.level, reach);
   }
   forget();
 }
@@ -193,9 +204,9 @@ void SyncState::apply(const Statement &s, const BitVector &who, SyncSite site) {
   BitVector all(actors->threadCount(), true), active = who;
   active.resize(actors->threadCount());
   if (const auto *sync = std::get_if<SyncStmt>(&s.node))
-    meet(sync->scope, active, site);
+    meet(*sync, active, site);
   else if (std::holds_alternative<ClusterSyncStmt>(s.node))
-    meet(Scope::Cta, all, site);
+    meet({Scope::Cta}, all, site);
   else if (const auto *barrier = std::get_if<BarrierStmt>(&s.node))
     apply(*barrier, who);
   else if (const auto *fence = std::get_if<FenceStmt>(&s.node))
@@ -236,16 +247,18 @@ static void join(PendingAccess &into, const PendingAccess &other) {
     into.met = other.met;
 }
 
+const PendingAccess *SyncState::find(const PendingAccess &p) const {
+  auto known = find_if(
+      pending, [&](const PendingAccess &mine) { return mine.of == p.of && mine.later == p.later; });
+  return known == pending.end() ? nullptr : &*known;
+}
+
 void SyncState::merge(const SyncState &other) {
-  for (const PendingAccess &p : other.pending) {
-    auto known = find_if(pending, [&](const PendingAccess &mine) {
-      return mine.of == p.of && mine.later == p.later;
-    });
-    if (known == pending.end())
-      pending.push_back(p);
+  for (const PendingAccess &p : other.pending)
+    if (const PendingAccess *known = find(p))
+      join(pending[size_t(known - pending.data())], p);
     else
-      join(*known, p);
-  }
+      pending.push_back(p);
 }
 
 /// The rounds since the access; -1 of a loop that has not gone on.
@@ -273,14 +286,17 @@ void SyncState::nextRound(const ForStmt &loop, const StatementBlock &body) {
   for (PendingAccess &p : pending)
     if (isIn(p, body)) {
       int64_t &rounds = roundsOf(p, loop);
-      rounds = rounds == 0 || rounds == ManyRounds ? rounds : rounds < 0 ? 1 : rounds + 1;
+      if (rounds != 0 && rounds != ManyRounds && !isOfPass(rounds))
+        rounds = rounds < 0 ? 1 : rounds + 1;
     }
   joinEqual(pending);
 }
 
-void SyncState::leave(const ForStmt &loop, const StatementBlock &body) {
+void SyncState::leave(const ForStmt &loop, std::optional<int64_t> passes) {
+  bool isShort = passes && *passes <= ManyRounds;
   for (PendingAccess &p : pending)
-    if (isIn(p, body))
-      roundsOf(p, loop) = 0;
+    if (isIn(p, loop.body))
+      if (int64_t &rounds = roundsOf(p, loop); !isOfPass(rounds))
+        rounds = isShort && rounds > 0 ? ofPass(*passes - rounds) : 0;
   joinEqual(pending);
 }

@@ -43,11 +43,15 @@ struct SyncAccess {
 /// So many rounds of a loop, or more, are not distinguished.
 constexpr int64_t ManyRounds = 4;
 
+/// A number that stands for the pass of a loop that has ended, beside the rounds since an access.
+constexpr int64_t ofPass(int64_t pass) { return -2 - pass; }
+constexpr bool isOfPass(int64_t rounds) { return rounds <= ofPass(0); }
+
 /// An access, and what is known of it.
 struct PendingAccess {
   const SyncAccess *of;
-  /// The loops that have gone on since: how many rounds, or 0 for any other round of a loop that
-  /// has ended.
+  /// The loops that have gone on since: how many rounds; for a loop that has ended, the pass in
+  /// which it was made, or 0 for any.
   llvm::SmallVector<std::pair<const ForStmt *, int64_t>, 2> later = {};
   llvm::BitVector knownBy;                         // actors that know all of it
   Reach level = Reach::Nobody;                     // what each thread did is known so far around it
@@ -86,12 +90,14 @@ public:
 
   void add(const SyncAccess &access);
   /// Threads of each instance of the scope meet, those of `active` being there.
-  void meet(Scope scope, const llvm::BitVector &active, SyncSite site);
+  void meet(const SyncStmt &sync, const llvm::BitVector &active, SyncSite site);
   /// What any other statement of synchronization does.
   void apply(const Statement &statement, const llvm::BitVector &who, SyncSite site);
   /// A loop begins its next round, or ends.
   void nextRound(const ForStmt &loop, const StatementBlock &body);
-  void leave(const ForStmt &loop, const StatementBlock &body);
+  void leave(const ForStmt &loop, std::optional<int64_t> passes);
+  /// The same access in another state, or null.
+  const PendingAccess *find(const PendingAccess &p) const;
   /// What is known on both of two paths.
   void merge(const SyncState &other);
   /// Whether arrivals of these say that the access is done.

@@ -16,9 +16,7 @@ using namespace tilecopy;
 
 static constexpr int64_t MostValues = 64, MostTried = 4096; // of a symbol, of all
 
-static Expr substitute(const Expr &e, const Symbol &what, const Expr &by);
-
-static Expr substitute(const Symbol &s, const Symbol &what, const Expr &by) {
+static Expr inSymbol(const Symbol &s, const Symbol &what, const Expr &by) {
   if (s == what)
     return by;
   if (s.isLeaf())
@@ -27,13 +25,12 @@ static Expr substitute(const Symbol &s, const Symbol &what, const Expr &by) {
   return s.kind() == SymbolKind::Mod ? operand.mod(s.constant()) : operand.floorDiv(s.constant());
 }
 
-/// The expression with `by` instead of the symbol.
-static Expr substitute(const Expr &e, const Symbol &what, const Expr &by) {
+Expr tilecopy::substitute(const Expr &e, const Symbol &what, const Expr &by) {
   Expr sum(e.constantPart());
   for (const Expr::Term &t : e.terms()) {
     Expr product(t.coefficient);
     for (const Symbol &s : t.symbols)
-      product = product * substitute(s, what, by);
+      product = product * inSymbol(s, what, by);
     sum += product;
   }
   return sum;

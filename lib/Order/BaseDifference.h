@@ -18,6 +18,9 @@
 
 namespace tilecopy {
 
+/// The expression with `by` instead of the symbol.
+Expr substitute(const Expr &e, const Symbol &what, const Expr &by);
+
 /// The expression in a later round.
 Expr inRound(const Expr &e, llvm::ArrayRef<LaterRound> later);
 

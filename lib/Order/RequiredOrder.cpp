@@ -188,7 +188,7 @@ RequiredOrder tilecopy::requiredOrder(const TileAccess &first, const TileAccess 
   else if (first.means == AccessMeans::TensorMemory && second.means == AccessMeans::TensorMemory &&
            common.reach <= Reach::Warpgroup)
     order.reach = Reach::Nobody;
-  if (first.writes && !isAsyncProxy(first) && isAsyncProxy(second))
+  if (first.writes && !isAsyncProxy(first) && isAsyncProxy(second) && first.space != Space::TMem)
     order.fence = first.space == Space::Global ? ProxyFence::Global : ProxyFence::Shared;
   if (order.reach != Reach::Nobody)
     order.threads = both(first, second);

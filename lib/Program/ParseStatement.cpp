@@ -137,7 +137,7 @@ bool Parser::parseScope(Scope &scope) {
                                "'sync.cluster { order = relaxed }'");
     SmallVector<StringRef, 4> all(std::begin(scopes) + isSync, std::end(scopes));
     if (isSync)
-      all.push_back("cluster");
+      all.append({"cluster", "warps"});
     if (!parsed)
       return failUnknownWord("scope", advance(token.place, statement.size() + 1), name, all,
                              "; scopes are " + join(all, ", "));
@@ -431,6 +431,8 @@ bool Parser::parseSync(Statement &statement) {
   Token word = token;
   if (token.text == "sync.cluster")
     return parseSyncCluster(statement);
+  if (token.text == "sync.warps")
+    return parseSyncWarps(statement);
   Scope scope = Scope::Cta;
   if (parseScope(scope))
     return true;
@@ -438,7 +440,7 @@ bool Parser::parseSync(Statement &statement) {
     return fail(word.place, "'sync auto' stands once in a kernel, before all other statements");
   if (scope == Scope::Thread)
     return fail(word.place,
-                "a thread needs no barrier; sync takes warp, warpgroup, cta or cluster");
+                "a thread needs no barrier; sync takes warp, warps, warpgroup, cta or cluster");
   if (checkWholeScope(word, scope))
     return true;
   statement.node = SyncStmt{scope};

@@ -219,6 +219,15 @@ bool Parser::parseGroup(Statement &statement) {
   return false;
 }
 
+/// The warps that get here, each as a whole.
+bool Parser::parseSyncWarps(Statement &statement) {
+  if (checkWholeScope(token, Scope::Warp))
+    return true;
+  step();
+  statement.node = SyncStmt{Scope::Cta, /*part=*/true};
+  return false;
+}
+
 bool Parser::parseSyncCluster(Statement &statement) {
   if (checkWholeScope(token, Scope::Cta))
     return true;

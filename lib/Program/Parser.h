@@ -184,6 +184,7 @@ private:
   bool parseBarrierArray(llvm::StringRef name, Place at);
   bool parseBarrierRef(BarrierRef &ref);
   bool parseBarrier(Statement &statement), parseSyncCluster(Statement &statement);
+  bool parseSyncWarps(Statement &statement);
   bool parseBarrierOperand(BarrierStmt &barrier), parseBarrierTail(BarrierStmt &barrier);
   bool parseFence(Statement &statement), parseGroup(Statement &statement);
   bool parseOrder(std::optional<ArrivalOrder> &order);

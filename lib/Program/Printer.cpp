@@ -28,7 +28,7 @@ private:
   void print(const Statement &statement);
   // One for each kind of statement.
   void print(const CopyStmt &copy) { copy.op.print(os); }
-  void print(const SyncStmt &sync) { os << "sync." << scopeName(sync.scope); }
+  void print(const SyncStmt &sync) { os << opName(sync); }
   void print(const ClusterSyncStmt &sync) {
     os << "sync.cluster";
     print(sync.order);

@@ -249,6 +249,12 @@ StringRef opName(BarrierStmt::Op op) {
   return names[op];
 }
 
+StringRef opName(const SyncStmt &s) {
+  static constexpr StringLiteral names[] = {"sync.thread", "sync.warp", "sync.warpgroup",
+                                            "sync.cta"};
+  return s.part ? StringRef("sync.warps") : StringRef(names[unsigned(s.scope)]);
+}
+
 StringRef opName(FenceStmt::Kind kind) {
   static constexpr StringLiteral names[] = {"fence.proxy_async", "fence.proxy_async.global",
                                             "fence.mbarrier_init"};

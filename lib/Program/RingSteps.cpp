@@ -36,7 +36,7 @@ std::string RingSteps::textOf(const BarrierStmt &b) {
     os << ", cta " << b.cta->str();
   return text;
 }
-static std::string nameOf(const SyncStmt &s) { return "sync." + scopeName(s.scope).str(); }
+static std::string nameOf(const SyncStmt &s) { return opName(s).str(); }
 static std::string nameOf(const FenceStmt &f) { return opName(f.kind).str(); }
 static std::string nameOf(const RegistersStmt &r) {
   return opName(r).str() + " " + std::to_string(r.count);

@@ -12,7 +12,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 HEADERS = HERE.parent.parent / "include" / "tilecopy-c"
 # Emit.h is for those who share a libLLVM with the library.
-NAMES = ["Copy.h", "Statement.h", "Layout.h", "Device.h", "Prove.h"]
+NAMES = ["Copy.h", "Statement.h", "Ring.h", "Layout.h", "Device.h", "Prove.h"]
 NOTE = "Made from include/tilecopy-c by tools/bindings/bindings.py."
 
 RUST = {"char": "c_char", "void": "c_void", "int": "c_int", "unsigned": "c_uint", "size_t": "usize", "double": "c_double",

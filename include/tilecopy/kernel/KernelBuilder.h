@@ -70,6 +70,8 @@ struct PlannedTileCopy {
 class KernelBuilder : public llvm::IRBuilder<> {
 public:
   KernelBuilder(llvm::Module &module, const GpuTarget &target, const KernelHead &head);
+  /// Goes on where a builder stands, in a function of the frontend's own.
+  KernelBuilder(const llvm::IRBuilderBase &at, const GpuTarget &target, unsigned cluster);
   /// Drops an error that was not taken.
   ~KernelBuilder();
 
@@ -98,6 +100,7 @@ public:
   llvm::Value *rank();
   /// A barrier for all threads of a scope.
   void sync(Scope scope);
+  llvm::Value *threadIndex();
   llvm::Value *ceilDiv(llvm::Value *a, unsigned b);
   /// Who does what. Both see the builder's values.
   void roles(const WarpRoles &roles, llvm::function_ref<void()> produce,
@@ -144,6 +147,7 @@ public:
   GpuTarget target;
   unsigned threads, cluster, sharedBytes = 0;
   llvm::Function *function = nullptr;
+  llvm::Value *thread = nullptr; // its index; null for tid.x
   /// The values of symbols that copies may ask for, by name: the scalar parameters, to which a
   /// frontend may add. The rest carry theirs.
   llvm::StringMap<llvm::Value *> sizes;

@@ -80,6 +80,8 @@ public:
   };
 
   Ring(KernelBuilder &builder, const RingHead &head);
+  /// With mbarriers in memory of the frontend's: those of full stages, then those of empty ones.
+  Ring(KernelBuilder &builder, const RingHead &head, llvm::Value *barriers);
 
   /// By one thread, before a barrier of the CTA, or of the cluster: these mbarriers, those of other
   /// rings, and one fence for all.
@@ -91,6 +93,12 @@ public:
   /// Waits until the stage is empty, begins the copies, expects their bytes, and goes on to the
   /// next stage. By one thread.
   void fill(Turn &turn, llvm::ArrayRef<RingLoad> loads) const;
+  /// The same with copies that have been planned, with the address of their tile in the stage.
+  struct PlannedFill {
+    PlannedTileCopy copy;
+    Options options;
+  };
+  void fillPlanned(Turn &turn, llvm::MutableArrayRef<PlannedFill> fills) const;
   void waitEmpty(const Turn &turn) const;
   /// Instead of bytes, the tcgen05 operations that the thread has begun fill a stage; of a pair one
   /// of both CTAs, by the first one's thread.

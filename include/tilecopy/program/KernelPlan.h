@@ -61,6 +61,8 @@ struct LoopPlan {
 /// A barrier among threads of a CTA.
 struct SyncPlan {
   Scope scope = Scope::Cta;
+  /// The threads that get here, if they are a part of the CTA: `sync.warps`.
+  std::optional<llvm::BitVector> part = {};
   /// The hardware barrier of the first instance of the scope; each instance has its own. A warp
   /// needs none.
   std::optional<unsigned> barrier;

@@ -58,9 +58,10 @@ struct ForStmt {
 constexpr int64_t MostDynamicPasses = std::numeric_limits<int32_t>::max();
 
 /// `sync.warp`, `sync.warpgroup`, `sync.cta`: a barrier among the threads of each instance of the
-/// scope.
+/// scope. `sync.warps`: among those of the CTA that get here, which are whole warps.
 struct SyncStmt {
   Scope scope;
+  bool part = false; // sync.warps, of scope cta
 };
 
 /// `sync.cluster`: a barrier among all threads of all CTAs of the cluster.
@@ -145,6 +146,7 @@ struct Statement {
 /// The names of the operations as they are written: "mbarrier.init", "fence.mbarrier_init",
 /// "bulk.wait.read".
 llvm::StringRef opName(BarrierStmt::Op op);
+llvm::StringRef opName(const SyncStmt &statement);
 llvm::StringRef opName(FenceStmt::Kind kind);
 llvm::StringRef opName(GroupStmt::Op op);
 llvm::StringRef opName(TensorMemoryStmt::Op op);

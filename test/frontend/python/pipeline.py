@@ -242,4 +242,5 @@ def main():
                 print(f"skipped: {how} (not installed)")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -66,7 +66,8 @@ const Mistake statements[] = {
      "8:13: expected a comparison (a blank parts '<' from '-'), found '<-'"},
     {"if thread == 0 { sync.cta }", "8:20: sync.cta is reached by 1 of 128 threads; all threads of "
                                     "a cta take part in it: let it stand outside of the condition"},
-    {"sync.thread", "8:3: a thread needs no barrier; sync takes warp, warpgroup, cta or cluster"},
+    {"sync.thread",
+     "8:3: a thread needs no barrier; sync takes warp, warps, warpgroup, cta or cluster"},
     {"if elect { zero.warp S }", "8:14: zero.warp is reached by 4 of 128 threads; all threads of a "
                                  "warp take part in it: let it stand outside of the condition"},
     {"zero.cta S[0:99, 0:1]",

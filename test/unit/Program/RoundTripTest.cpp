@@ -74,7 +74,8 @@ bool same(const Statement &a, const Statement &b) {
            x->step == y.step && x->dynamic == y.dynamic && same(x->body, y.body);
   }
   if (const auto *x = std::get_if<SyncStmt>(&a.node))
-    return x->scope == std::get<SyncStmt>(b.node).scope;
+    return x->scope == std::get<SyncStmt>(b.node).scope &&
+           x->part == std::get<SyncStmt>(b.node).part;
   if (const auto *x = std::get_if<BarrierStmt>(&a.node)) {
     const auto &y = std::get<BarrierStmt>(b.node);
     return x->op == y.op && x->barrier == y.barrier && x->operand == y.operand && x->cta == y.cta &&

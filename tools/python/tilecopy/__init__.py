@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Copy", "copies", "statement", "statements", "Ptx", "Device", "Emulator", "Cuda",
            "Module", "Array", "TileCopyError", "TensorMap", "check", "prove", "assert_proved",
-           "Proof", "Proofs", "Range", "tensor_map", "program_ptx", "ir_ptx", "compile",
+           "Proof", "Proofs", "Range", "tensor_map", "program_ptx", "Ring", "ir_ptx", "compile",
            "called_functions", "layout", "version", "llvm_version"]
 
 
@@ -244,6 +244,53 @@ def called_functions(ir: str, text: Optional[str], cpu: str, inline_assembly: bo
     those of Copy.function."""
     return _library.call_text("called_functions", ir.encode(), _text(text), cpu.encode(),
                               _flags(inline_assembly, thread_parameter, nvvm7))
+
+
+class Ring:
+    """Stages in shared memory between those who fill and who use them, with their mbarriers.
+
+    `text` is a kernel whose copies fill one stage; its scalars are what they may name. `readers` are
+    the warps of a CTA that release each stage. The functions of the ring are called with IR of the
+    frontend's own between: tilecopy-c/Ring.h has their parameters.
+    """
+
+    def __init__(self, text: str, cpu: Optional[str] = None, stages: int = 2, readers: int = 1) -> None:
+        self._handle = ctypes.c_void_p()
+        _library.call("ring_create", _source(text), _text(cpu), stages, readers, ctypes.byref(self._handle))
+        self.loads = copies(text, cpu)  # for their tensor maps, and to explain
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None):
+            _library.library().tilecopy_ring_dispose(self._handle)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of shared memory that the ring takes."""
+        return _library.library().tilecopy_ring_bytes(self._handle)
+
+    @property
+    def align(self) -> int:
+        """What its address is a multiple of."""
+        return _library.library().tilecopy_ring_align(self._handle)
+
+    @property
+    def stage_bytes(self) -> int:
+        """From a stage to the next one."""
+        return _library.library().tilecopy_ring_stage_bytes(self._handle)
+
+    @property
+    def offsets(self) -> List[int]:
+        """Where the tile of each load is in a stage."""
+        lib = _library.library()
+        return [lib.tilecopy_ring_tile_offset(self._handle, i) for i in range(len(self.loads))]
+
+    def functions(self, name: Optional[str] = None, inline_assembly: bool = False,
+                  thread_parameter: bool = False, nvvm7: bool = False) -> str:
+        """`@ring_init`, `@ring_fill`, `@ring_wait`, `@ring_release` and `@ring_drain` as the text of one LLVM
+        module, for ir_ptx or a frontend's own LLVM. `name` stands for "ring". The flags are those of
+        Copy.function."""
+        return _library.call_text("ring_functions", self._handle, _text(name),
+                                  _flags(inline_assembly, thread_parameter, nvvm7))
 
 
 class Array:

@@ -31,6 +31,10 @@ pub struct tilecopy_copy {
     _private: [u8; 0],
 }
 #[repr(C)]
+pub struct tilecopy_ring {
+    _private: [u8; 0],
+}
+#[repr(C)]
 pub struct tilecopy_device {
     _private: [u8; 0],
 }
@@ -79,6 +83,13 @@ extern "C" {
     pub fn tilecopy_statement_word(index: c_uint) -> *const c_char;
     pub fn tilecopy_compile(ir: *const c_char, text: *const c_char, cpu: *const c_char, level: c_uint, ptx: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_called_functions(ir: *const c_char, text: *const c_char, cpu: *const c_char, flags: c_uint, functions: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
+    pub fn tilecopy_ring_create(text: *const c_char, cpu: *const c_char, stages: c_uint, readers: c_uint, ring: *mut *mut tilecopy_ring, message: *mut *mut c_char) -> tilecopy_status;
+    pub fn tilecopy_ring_dispose(ring: *mut tilecopy_ring);
+    pub fn tilecopy_ring_bytes(ring: *const tilecopy_ring) -> u64;
+    pub fn tilecopy_ring_align(ring: *const tilecopy_ring) -> u64;
+    pub fn tilecopy_ring_stage_bytes(ring: *const tilecopy_ring) -> u64;
+    pub fn tilecopy_ring_tile_offset(ring: *const tilecopy_ring, copy: c_uint) -> u64;
+    pub fn tilecopy_ring_functions(ring: *const tilecopy_ring, name: *const c_char, flags: c_uint, ir: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_layout_text(layout: *const c_char, shape: *const i64, rank: usize, notation: tilecopy_notation, text: *mut *mut c_char, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_emulator_create(lazy: c_int, seed: u64) -> *mut tilecopy_device;
     pub fn tilecopy_cuda_create(ordinal: c_int, device: *mut *mut tilecopy_device, message: *mut *mut c_char) -> tilecopy_status;

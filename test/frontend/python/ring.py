@@ -1,0 +1,138 @@
+"""A ring in Python: TileCopy derives the mbarriers of three stages from the loads, and the frontend's own IR stands
+between. Linked by tilecopy.ir_ptx, by llvmlite or by LLVM's tools, run on the emulator."""
+import sys
+
+import tilecopy
+
+from pipeline import by_llvmlite, by_tools
+
+STAGES, TILES, BYTES, THREADS = 3, 7, 8 * 64 * 4, 96
+
+LOADS = """kernel @loads threads(96) {
+  k : i32 in [0, 63]
+  A : global f32[512, 64] align 128
+  S : shared f32[8, 64] align 128
+  full : mbarrier
+  if thread == 0 { copy_async S <- A[k*8 : +8, :] { mbar = full, dispatch = VARIANT } }
+}"""
+
+# Warp 2 fills the ring; the others add one to each element, each a half of the tile.
+KERNEL = """
+@memory = internal addrspace(3) global [NBYTES x i8] undef, align ALIGN
+define ptx_kernel void @add_one(SOURCE %A, ptr addrspace(1) %B, i32 %n) {
+  call void @ring_init(ptr addrspace(3) @memory)
+  %t = call i32 asm "mov.u32 $0, %tid.x;", "=r"()
+  %fills = icmp uge i32 %t, 64
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %0 ], [ %next, %end ]
+  %more = icmp slt i32 %k, %n
+  br i1 %more, label %body, label %done
+body:
+  br i1 %fills, label %producer, label %consumer
+producer:
+  call void @ring_fill(ptr addrspace(3) @memory, i32 %k, PTR %A, i32 %k)
+  br label %end
+consumer:
+  %stage = call ptr addrspace(3) @ring_wait(ptr addrspace(3) @memory, i32 %k)
+  %base = mul i32 %k, 512
+  br label %elements
+elements:
+  %i = phi i32 [ %t, %consumer ], [ %after, %elements ]
+  %from = getelementptr float, ptr addrspace(3) %stage, i32 %i
+  %v = load float, ptr addrspace(3) %from
+  %w = fadd float %v, 1.0
+  %at = add i32 %base, %i
+  %to = getelementptr float, ptr addrspace(1) %B, i32 %at
+  store float %w, ptr addrspace(1) %to
+  %after = add i32 %i, 64
+  %rest = icmp slt i32 %after, 512
+  br i1 %rest, label %elements, label %used
+used:
+  call void @ring_release(ptr addrspace(3) @memory, i32 %k)
+  br label %end
+end:
+  %next = add i32 %k, 1
+  br label %loop
+done:
+  br i1 %fills, label %drain, label %out
+drain:
+  call void @ring_drain(ptr addrspace(3) @memory, i32 %n)
+  br label %out
+out:
+  ret void
+}
+"""
+DECLARATIONS = """
+declare void @ring_init(ptr addrspace(3))
+declare void @ring_fill(ptr addrspace(3), i32, PTR, i32)
+declare ptr addrspace(3) @ring_wait(ptr addrspace(3), i32)
+declare void @ring_release(ptr addrspace(3), i32)
+declare void @ring_drain(ptr addrspace(3), i32)
+"""
+
+
+def kernel_for(ring, by_map):
+    text = KERNEL.replace("NBYTES", str(ring.nbytes)).replace("ALIGN", str(ring.align))
+    source = 'ptr byval([128 x i8]) align 64 "nvvm.grid_constant"' if by_map else "ptr addrspace(1)"
+    return text.replace("SOURCE", source).replace("PTR", "ptr" if by_map else "ptr addrspace(1)")
+
+
+def run(ptx, ring, by_map, how):
+    """Trip counts below, at and above the stages, under both schedules and several interleavings."""
+    import array
+    values = array.array("f", (i * 7 % 251 for i in range(512 * 64)))
+    for tiles in (0, 1, STAGES, TILES):
+        for lazy, seed in [(lazy, seed) for lazy in (False, True) for seed in range(4)]:
+            device = tilecopy.Emulator(lazy, seed)
+            a, b = device.allocate(len(values) * 4), device.allocate(len(values) * 4)
+            device.write(a, values.tobytes())
+            device.write(b, bytes(len(values) * 4))
+            first = device.tensor_map(ring.loads[0], a) if by_map else a.to_bytes(8, "little")
+            device.load(ptx, how).launch("add_one", 1, THREADS, first, b.to_bytes(8, "little"), tiles)
+            got = array.array("f", device.read(b, len(values) * 4))
+            expected = [v + 1 for v in values[:tiles * 512]] + [0.0] * (len(values) - tiles * 512)
+            assert list(got) == expected, how
+    print(f"frontend-python: {how}: a ring of {STAGES} stages")
+
+
+def refused(text, *arguments, **named):
+    try:
+        tilecopy.Ring(*arguments, **named)
+    except tilecopy.TileCopyError as error:
+        assert text in error.message, error.message
+    else:
+        raise AssertionError(f"accepted; expected '{text}'")
+
+
+def refusals():
+    loads = LOADS.replace("VARIANT", "tma")
+    refused("a ring of 0 stages; expected 1 to 64", loads, "sm_90a", stages=0)
+    refused("a ring of 33 warps that release a stage; expected 1 to 32", loads, "sm_90a", readers=33)
+    refused("load 0 of the ring, of variant gmem_smem: expected a copy_async from global to shared memory",
+            "copy.warp shared f32[32,32] <- global f32[32,32] align 16", "sm_90a")
+    refused("a copy of the program is in a loop", loads.replace("  if thread", "  for i in 0:2 { if thread")
+            .replace("full, dispatch = tma } }", "full } } }"), "sm_90a")
+
+
+def main():
+    refusals()
+    tools = sys.argv[1] if len(sys.argv) > 1 else ""
+    for variant in ("tma", "bulk"):
+        by_map = variant == "tma"
+        ring = tilecopy.Ring(LOADS.replace("VARIANT", variant), "sm_90a", stages=STAGES, readers=2)
+        assert (ring.stage_bytes, ring.nbytes, ring.offsets) == (BYTES, STAGES * (BYTES + 16), [0])
+        kernel = kernel_for(ring, by_map)
+        run(tilecopy.ir_ptx([kernel, ring.functions()], "sm_90a"), ring, by_map, f"ir_ptx, {variant}")
+        declared = kernel + DECLARATIONS.replace("PTR", "ptr" if by_map else "ptr addrspace(1)")
+        texts = [declared, ring.functions(inline_assembly=True)]
+        for how, make in [("LLVM 22", by_tools), ("llvmlite", None)]:
+            ptx = make(tools, texts, "sm_90a") if make else by_llvmlite(texts, "sm_90a")
+            if ptx:
+                run(ptx, ring, by_map, f"{how}, {variant}")
+            else:
+                print(f"skipped: {how} (not installed)")
+
+
+if __name__ == "__main__":
+    main()
