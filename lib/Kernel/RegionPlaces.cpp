@@ -36,7 +36,7 @@ Expected<RegionPlaces> RegionPlaces::of(const Operand &operand) {
     result.starts[axisIndex(axis)] = tensor.layout()->tile.offset(axis);
   for (unsigned d = 0; d < shape->size(); ++d)
     if (Error e = result.addStart(d))
-      return std::move(e);
+      return e;
   return result;
 }
 

@@ -168,7 +168,7 @@ Expected<SharedMatrix> MatrixReader::run() {
   for (auto part : {&MatrixReader::readSwizzle, &MatrixReader::readMajor, &MatrixReader::readRows,
                     &MatrixReader::readDepth, &MatrixReader::readStages})
     if (Error e = (this->*part)())
-      return std::move(e);
+      return e;
   return std::move(result);
 }
 
