@@ -24,7 +24,7 @@ using P = KernelParameter;
 
 namespace {
 
-KernelHead head(unsigned cluster = 1) {
+KernelHead tensorHead(unsigned cluster = 1) {
   return {"product",
           128,
           cluster,
@@ -49,7 +49,7 @@ struct Multiplier {
 
   Multiplier(const GpuTarget &target, int64_t rows, int64_t n, unsigned cluster = 1,
              unsigned factorColumns = 0)
-      : b(target, head(cluster)), pool(b, unsigned(2 * n) + factorColumns, cluster),
+      : b(target, tensorHead(cluster)), pool(b, unsigned(2 * n) + factorColumns, cluster),
         done(b, {"done", 1, /*emptiers=*/0}), rows(rows), n(n) {
     auto datapath = rows == 64 ? TmemDatapath::F : TmemDatapath::D;
     auto one = b.take(tmemDatapath(datapath, n));
@@ -105,7 +105,7 @@ struct Multiplier {
   }
 };
 
-void multiply(const Side &left, const Side &right, int64_t rows, int64_t n, int64_t k) {
+void multiplyInto(const Side &left, const Side &right, int64_t rows, int64_t n, int64_t k) {
   Multiplier m(target("sm_100a"), rows, n);
   Staged x(left, rows, k, 1), y(right, n, k, 7);
   x.bring(m.b, "A"), y.bring(m.b, "B");
@@ -119,23 +119,23 @@ void multiply(const Side &left, const Side &right, int64_t rows, int64_t n, int6
 
 TEST(TensorMemoryProduct, EveryTypeSwizzleAndOrder) {
   for (auto [left, right] : sides())
-    multiply(left, right, 128, 64, 128 * 8 / elementBits(left.type));
+    multiplyInto(left, right, 128, 64, 128 * 8 / elementBits(left.type));
 }
 
 TEST(TensorMemoryProduct, BytesWithRowsOrColumnsContiguous) {
   for (unsigned swizzle = 0; swizzle < 4; ++swizzle) {
     Side side{ElementType::F8E4M3, MmaSwizzle(swizzle), MmaMajor::MN};
-    multiply(side, side, 128, 128, 64);
+    multiplyInto(side, side, 128, 128, 64);
   }
 }
 
 TEST(TensorMemoryProduct, EveryNumberOfColumns) {
   Side side{ElementType::F16, MmaSwizzle::Bytes32};
   for (int64_t n = 16; n <= 128; n += 16)
-    multiply(side, side, 128, n, 16);
+    multiplyInto(side, side, 128, n, 16);
   for (int64_t n = 8; n <= 64; n += 8)
-    multiply(side, side, 64, n, 16);
-  multiply(side, side, 128, 256, 16);
+    multiplyInto(side, side, 64, n, 16);
+  multiplyInto(side, side, 128, 256, 16);
 }
 
 /// Each CTA of a pair has half of the rows of A and half of the columns of B.
@@ -280,8 +280,8 @@ struct Refusal {
   std::optional<unsigned> ptx = {};
 };
 
-std::string refused(const Refusal &r) {
-  StandaloneKernel b(target(r.cpu, r.ptx), head());
+std::string refusedInto(const Refusal &r) {
+  StandaloneKernel b(target(r.cpu, r.ptx), tensorHead());
   TensorMemoryPool pool(b, 512);
   Value *memory = b.shared(1024, 1024), *at = PoisonValue::get(b.getPtrTy(6));
   auto d = b.tensor(Tensor::createInPool("D", ElementType::F32, r.shapeD, b.take(parseLayout(r.d)),
@@ -309,36 +309,37 @@ std::string refused(const Refusal &r) {
 
 TEST(TensorMemoryProduct, Refused) {
   Refusal r;
-  EXPECT_EQ(refused(r), "");
+  EXPECT_EQ(refusedInto(r), "");
   r.cpu = "sm_90a";
-  EXPECT_EQ(refused(r), target("sm_90a").whyNot(Feature::TensorMemory));
+  EXPECT_EQ(refusedInto(r), target("sm_90a").whyNot(Feature::TensorMemory));
   r = {}, r.ctaGroup = 4;
-  EXPECT_EQ(refused(r), "a CTA group has 1 or 2 CTAs, not 4");
+  EXPECT_EQ(refusedInto(r), "a CTA group has 1 or 2 CTAs, not 4");
   r = {}, r.shapeB = {64, 128};
-  EXPECT_EQ(refused(r), "K of A is 64, of B 128");
+  EXPECT_EQ(refusedInto(r), "K of A is 64, of B 128");
   r = {}, r.right.type = ElementType::BF16;
-  EXPECT_EQ(refused(r), "a product of bf16 and f16; two of f16, of bf16, of f32 (as tf32), or of "
-                        "f8e4m3 and f8e5m2; with factors also of f4e2m1");
+  EXPECT_EQ(refusedInto(r),
+            "a product of bf16 and f16; two of f16, of bf16, of f32 (as tf32), or of "
+            "f8e4m3 and f8e5m2; with factors also of f4e2m1");
   r = {}, r.shapeB = {72, 64};
-  EXPECT_EQ(refused(r),
+  EXPECT_EQ(refusedInto(r),
             "a product of 128 rows and 72 columns in each of 1 CTAs; 128 rows and up to "
             "256 columns of all CTAs, by 16 in each, or 64 rows of one CTA and columns "
             "by 8");
   r = {}, r.left = r.right = {ElementType::F32, MmaSwizzle::Bytes128, MmaMajor::MN};
-  EXPECT_EQ(refused(r), "A: of f32, and with factors, K is contiguous");
+  EXPECT_EQ(refusedInto(r), "A: of f32, and with factors, K is contiguous");
   r = {}, r.left.type = r.right.type = ElementType::F4E2M1;
   r.shapeA[1] = r.shapeB[1] = 256;
-  EXPECT_EQ(refused(r), "a product of f4e2m1 takes factors");
+  EXPECT_EQ(refusedInto(r), "a product of f4e2m1 takes factors");
 }
 
 TEST(TensorMemoryProduct, SumsThatLieElsewhere) {
   Refusal r;
   r.shapeD = {128, 32}, r.d = "S[(128,32):(1@TLane,1@TCol)]";
-  EXPECT_EQ(refused(r), "D: a tile of 128 x 32; the product has 128 x 64");
+  EXPECT_EQ(refusedInto(r), "D: a tile of 128 x 32; the product has 128 x 64");
   r = {}, r.d = "S[(128,64):(1@TLane,2@TCol)]";
-  EXPECT_EQ(refused(r), "D: row i lies in lane i, and columns follow each other");
+  EXPECT_EQ(refusedInto(r), "D: row i lies in lane i, and columns follow each other");
   r = {}, r.shapeA = {64, 64}, r.shapeD = {64, 64}, r.d = "S[(64,64):(1@TLane,1@TCol)]";
-  EXPECT_EQ(refused(r),
+  EXPECT_EQ(refusedInto(r),
             "D: rows lie in lanes as tmemDatapath(F) has them, from lane 0, and columns "
             "follow each other");
 }
@@ -347,13 +348,13 @@ TEST(TensorMemoryProduct, FactorsThatAreNotTaken) {
   Refusal r;
   r.left.type = r.right.type = ElementType::F8E4M3, r.shapeA[1] = r.shapeB[1] = 128;
   r.block = 32, r.ptx = 87;
-  EXPECT_EQ(refused(r), "");
+  EXPECT_EQ(refusedInto(r), "");
   r.ptx = 86;
-  EXPECT_EQ(refused(r),
+  EXPECT_EQ(refusedInto(r),
             "products with factors need sm_100a, sm_103a or sm_110a and PTX 8.7 (this is "
             "sm_100a, PTX 8.6)");
   r.ptx = 87, r.block = 16;
-  EXPECT_EQ(refused(r),
+  EXPECT_EQ(refusedInto(r),
             "factors of every 16 elements of f8e4m3 in a product of 128 rows and 1 CTAs; "
             "of every 32 elements of 8 bits, or 16 or 32 of f4e2m1, of 128 rows and one "
             "CTA");

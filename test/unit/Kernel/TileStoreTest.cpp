@@ -139,9 +139,10 @@ TEST(TileStore, ByThreads) {
         store({type, rows, 64, false, true, m, n});
 }
 
-std::string refused(const Stored &s,
-                    std::shared_ptr<const Tensor> (*to)(KernelBuilder &, const Stored &) = matrixOf,
-                    bool buffers = true) {
+std::string refusedStore(const Stored &s,
+                         std::shared_ptr<const Tensor> (*to)(KernelBuilder &,
+                                                             const Stored &) = matrixOf,
+                         bool buffers = true) {
   StandaloneKernel b(cantFail(GpuTarget::parse("sm_90a")), {"store", 128, 1, 1, 1, {}});
   TileStoreHead head = headOf(b, s, to(b, s));
   if (!buffers)
@@ -158,16 +159,16 @@ std::string refused(const Stored &s,
 }
 
 TEST(TileStore, Refused) {
-  EXPECT_EQ(refused({ElementType::F16, 64, 12}),
+  EXPECT_EQ(refusedStore({ElementType::F16, 64, 12}),
             "C: a tile of 12 columns of f16; rows of whole 16 bytes");
-  EXPECT_EQ(refused({}, matrixOf, /*buffers=*/false),
+  EXPECT_EQ(refusedStore({}, matrixOf, /*buffers=*/false),
             "C: tiles through a tensor map take two buffers in shared memory");
-  EXPECT_EQ(refused({},
-                    [](KernelBuilder &b, const Stored &) {
-                      Expr shape[] = {64, 64}, strides[] = {256, 2};
-                      return b.tensor(
-                          Tensor::createStrided("C", ElementType::F16, shape, strides, 16));
-                    }),
+  EXPECT_EQ(refusedStore({},
+                         [](KernelBuilder &b, const Stored &) {
+                           Expr shape[] = {64, 64}, strides[] = {256, 2};
+                           return b.tensor(
+                               Tensor::createStrided("C", ElementType::F16, shape, strides, 16));
+                         }),
             "C: tiles are stored to a strided tensor in global memory whose last dimension, or the "
             "one before, is contiguous");
   StandaloneKernel b(cantFail(GpuTarget::parse("sm_90a")), {"store", 128, 1, 1, 1, {}});

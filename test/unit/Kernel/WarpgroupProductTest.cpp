@@ -20,13 +20,13 @@ using P = KernelParameter;
 
 namespace {
 
-KernelHead head(unsigned threads = 128) {
+KernelHead groupHead(unsigned threads = 128) {
   return {"product", threads, 1, 1, 0, {{"A", P::Pointer}, {"B", P::Pointer}, {"D", P::Pointer}}};
 }
 
 /// D = A0 B0 + A1 B1 of 64 rows for each warpgroup, stage 1 first.
-void multiply(const Side &left, const Side &right, int64_t n, int64_t k, unsigned groups = 1) {
-  StandaloneKernel b(target("sm_90a"), head(128 * groups));
+void multiplyGroup(const Side &left, const Side &right, int64_t n, int64_t k, unsigned groups = 1) {
+  StandaloneKernel b(target("sm_90a"), groupHead(128 * groups));
   Staged x(left, 64 * groups, k, 1), y(right, n, k, 7);
   x.bring(b, "A"), y.bring(b, "B");
   publish(b);
@@ -52,7 +52,7 @@ TEST(WarpgroupProduct, EveryTypeSwizzleAndOrder) {
   unsigned i = 0;
   for (const auto &[left, right] : sides()) {
     int64_t k = 2 * 128 * 8 / elementBits(left.type);
-    multiply(left, right, columns[i++ % 2], k);
+    multiplyGroup(left, right, columns[i++ % 2], k);
   }
   EXPECT_EQ(i, 52u);
 }
@@ -60,13 +60,13 @@ TEST(WarpgroupProduct, EveryTypeSwizzleAndOrder) {
 TEST(WarpgroupProduct, EveryNumberOfColumns) {
   Side side{ElementType::F16, MmaSwizzle::Bytes32};
   for (int64_t n = 8; n <= 256; n += 8)
-    multiply(side, side, n, 16);
+    multiplyGroup(side, side, n, 16);
 }
 
 TEST(WarpgroupProduct, RowsOfEachWarpgroup) {
   for (MmaMajor major : {MmaMajor::K, MmaMajor::MN})
-    multiply({ElementType::F16, MmaSwizzle::Bytes128, major},
-             {ElementType::F16, MmaSwizzle::Bytes64, major}, 96, 64, /*groups=*/2);
+    multiplyGroup({ElementType::F16, MmaSwizzle::Bytes128, major},
+                  {ElementType::F16, MmaSwizzle::Bytes64, major}, 96, 64, /*groups=*/2);
 }
 
 /// A goes from memory to registers as sums lie; B is [k, n] with N contiguous, or K.
@@ -74,7 +74,7 @@ TEST(WarpgroupProduct, LeftSideInRegisters) {
   for (ElementType type : {ElementType::F16, ElementType::BF16})
     for (bool kFirst : {false, true}) {
       int64_t n = 64, k = 64;
-      StandaloneKernel b(target("sm_90a"), head());
+      StandaloneKernel b(target("sm_90a"), groupHead());
       Numbers x = Numbers::some(64, k, 3), y = Numbers::some(n, k, 4);
       std::vector<uint8_t> left = x.as(type), right = y.as(type, kFirst), d(64 * n * 4);
       auto a = b.tensor(
@@ -107,9 +107,10 @@ TEST(WarpgroupProduct, LeftSideInRegisters) {
 //===----------------------------------------------------------------------===//
 
 /// What a product of these says.
-std::string refused(const Side &left, ArrayRef<int64_t> shapeA, const Side &right,
-                    ArrayRef<int64_t> shapeB, StringRef cpu = "sm_90a", unsigned align = 1024) {
-  StandaloneKernel b(target(cpu), head());
+std::string refusedGroup(const Side &left, ArrayRef<int64_t> shapeA, const Side &right,
+                         ArrayRef<int64_t> shapeB, StringRef cpu = "sm_90a",
+                         unsigned align = 1024) {
+  StandaloneKernel b(target(cpu), groupHead());
   Value *memory = b.shared(1024, 1024);
   WarpgroupProduct product(b, {Operand::whole(shared(b, "A", left, shapeA, align)), memory},
                            {Operand::whole(shared(b, "B", right, shapeB)), memory});
@@ -125,35 +126,35 @@ std::string refused(const Side &left, ArrayRef<int64_t> shapeA, const Side &righ
 
 TEST(WarpgroupProduct, Refused) {
   Side half{ElementType::F16};
-  EXPECT_EQ(refused(half, {64, 64}, half, {64, 64}, "sm_100a"),
+  EXPECT_EQ(refusedGroup(half, {64, 64}, half, {64, 64}, "sm_100a"),
             "products of a warpgroup (wgmma) need sm_90a (this is sm_100a)");
-  EXPECT_EQ(refused(half, {128, 64}, half, {64, 64}),
+  EXPECT_EQ(refusedGroup(half, {128, 64}, half, {64, 64}),
             "A has 128 rows in a product of a warpgroup; 64");
-  EXPECT_EQ(refused(half, {64, 64}, half, {264, 64}),
+  EXPECT_EQ(refusedGroup(half, {64, 64}, half, {264, 64}),
             "B has 264 columns of a product; 8 to 256, by 8");
-  EXPECT_EQ(refused(half, {64, 64}, half, {64, 128}), "K of A is 64, of B 128");
-  EXPECT_EQ(refused(half, {64, 64}, {ElementType::BF16}, {64, 64}),
+  EXPECT_EQ(refusedGroup(half, {64, 64}, half, {64, 128}), "K of A is 64, of B 128");
+  EXPECT_EQ(refusedGroup(half, {64, 64}, {ElementType::BF16}, {64, 64}),
             "a product of bf16 and f16; two of f16, of bf16, of f32 (as tf32), or of f8e4m3 and "
             "f8e5m2; with factors also of f4e2m1");
-  EXPECT_EQ(refused({ElementType::I8}, {64, 128}, {ElementType::I8}, {64, 128}),
+  EXPECT_EQ(refusedGroup({ElementType::I8}, {64, 128}, {ElementType::I8}, {64, 128}),
             "wgmma multiplies f16, bf16, f32 (as tf32), f8e4m3 or f8e5m2, not i8");
   Side bytes{ElementType::F8E4M3};
-  EXPECT_EQ(refused(bytes, {64, 128}, {ElementType::F8E4M3, MmaSwizzle::Bytes128, MmaMajor::MN},
-                    {128, 128}),
+  EXPECT_EQ(refusedGroup(bytes, {64, 128},
+                         {ElementType::F8E4M3, MmaSwizzle::Bytes128, MmaMajor::MN}, {128, 128}),
             "B: of f8e4m3 K is contiguous; of f16 and bf16 either dimension");
-  EXPECT_EQ(refused({ElementType::F16, MmaSwizzle::None}, {64, 8},
-                    {ElementType::F16, MmaSwizzle::None}, {64, 8}),
+  EXPECT_EQ(refusedGroup({ElementType::F16, MmaSwizzle::None}, {64, 8},
+                         {ElementType::F16, MmaSwizzle::None}, {64, 8}),
             "A: K is 8; a multiple of 16 elements, 32 bytes");
-  EXPECT_EQ(refused(half, {64, 64}, half, {64, 64}, "sm_90a", 128),
+  EXPECT_EQ(refusedGroup(half, {64, 64}, half, {64, 64}, "sm_90a", 128),
             "A: aligned to 128 bytes; `align 1024` is needed");
-  EXPECT_EQ(refused(half, {2, 2, 64, 64}, half, {64, 64}),
+  EXPECT_EQ(refusedGroup(half, {2, 2, 64, 64}, half, {64, 64}),
             "A: dimensions 0 and 1 have several indices; before the matrix one may");
 }
 
 /// What a layout that is not canonical breaks.
 std::string refusedLayout(StringRef layout, ArrayRef<int64_t> shape, Space space = Space::Shared,
                           SmallVector<DimRange, 4> region = {}) {
-  StandaloneKernel b(target("sm_90a"), head());
+  StandaloneKernel b(target("sm_90a"), groupHead());
   Value *memory = b.shared(1024, 1024);
   auto a = b.tensor(
       Tensor::create("A", ElementType::F16, space, shape, b.take(parseLayout(layout)), 1024));
@@ -182,7 +183,7 @@ TEST(WarpgroupProduct, LayoutsThatDescriptorsDoNotHave) {
 }
 
 TEST(WarpgroupProduct, WhatAProductIsGiven) {
-  StandaloneKernel b(target("sm_90a"), head());
+  StandaloneKernel b(target("sm_90a"), groupHead());
   Value *memory = b.shared(1024, 1024);
   auto a = shared(b, "A", {}, {4, 64, 64});
   WarpgroupProduct product(b, {Operand::whole(a), memory}, {Operand::whole(a), memory});
