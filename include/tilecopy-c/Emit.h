@@ -44,7 +44,7 @@ typedef struct {
   void *context;        /**< handed to symbol_value */
   LLVMValueRef scratch; /**< the tensor of the option `scratch`, in address space 3 */
   /** Pointers to the tensors that indices are loaded from, one for each such dimension: those of
-   * the destination, then those of the source. */
+   * the destination, then those of the source, then the tensor of a mask. */
   const LLVMValueRef *indices;
 } tilecopy_operands;
 

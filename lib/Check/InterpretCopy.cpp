@@ -65,7 +65,7 @@ void Interpreter::findCells(Box &box) {
       cell = box.values->cellOf(cell);
 }
 
-/// The indices that a dimension of a region loads.
+/// The indices that a dimension of a region loads, or the predicates of a mask.
 Expected<std::vector<int64_t>> Interpreter::loadIndices(const Operand &from, const Instance &at) {
   std::vector<int64_t> indices;
   auto box = place(from, at, at.warp->rank, /*mayLeave=*/false);
@@ -76,9 +76,9 @@ Expected<std::vector<int64_t>> Interpreter::loadIndices(const Operand &from, con
     return e;
   for (auto [n, cell] : enumerate(box->cells)) {
     if (!box->values->has(cell))
-      return createStringError(
-          where(at) + ": " + elementText(*from.tensor, *box, n) +
-          " is an index, and nothing has written it; write it before, by a copy");
+      return createStringError(where(at) + ": " + elementText(*from.tensor, *box, n) +
+                               " is loaded as an index or a predicate, and nothing has written it; "
+                               "write it before, by a copy");
     uint64_t bits = box->values->bits.get(cell);
     indices.push_back(from.tensor->bits() == 32 ? int32_t(uint32_t(bits)) : int64_t(bits));
   }

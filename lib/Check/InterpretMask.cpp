@@ -11,34 +11,16 @@
 using namespace tilecopy;
 using namespace llvm;
 
-/// The predicates of a region, in its row-major order.
-Expected<std::vector<bool>> Interpreter::loadPredicates(const Operand &from, const Instance &at) {
-  auto box = place(from, at, at.warp->rank, /*mayLeave=*/false);
-  if (!box)
-    return box.takeError();
-  if (Error e =
-          touch(*from.tensor, *box, partyOf(at), Order::Read, 0, at, [](size_t) { return false; }))
-    return e;
-  std::vector<bool> predicates;
-  for (auto [n, cell] : enumerate(box->cells)) {
-    if (!box->values->has(cell))
-      return createStringError(where(at) + ": " + elementText(*from.tensor, *box, n) +
-                               " is a predicate, and nothing has written it; a copy stands before");
-    predicates.push_back(box->values->bits.get(cell) != 0);
-  }
-  return predicates;
-}
-
 /// Takes what the mask leaves out from both sides: such elements are like those outside of a
 /// tensor.
 Error Interpreter::leaveOut(const CopyOp &op, const Instance &at, Box &dst, Box &src) {
   if (!op.isMasked())
     return Error::success();
-  std::vector<bool> predicates;
+  std::vector<int64_t> predicates;
   SmallVector<std::optional<unsigned>, 4> dimensions;
   const Operand *mask = op.options.operand(options::Mask);
   if (mask) {
-    auto loaded = loadPredicates(*mask, at);
+    auto loaded = loadIndices(*mask, at);
     if (!loaded)
       return loaded.takeError();
     predicates = std::move(*loaded);
@@ -62,7 +44,7 @@ Error Interpreter::leaveOut(const CopyOp &op, const Instance &at, Box &dst, Box 
           place[*of] = index[d];
       for (auto [p, range] : zip(place, mask->region))
         number = number * range.extent + p;
-      if (!predicates[size_t(number)])
+      if (predicates[size_t(number)] == 0)
         return false;
     }
     return all_of(conditions, [&](const Comparison &c) {

@@ -111,16 +111,13 @@ private:
   Instance instanceOf(const Warp &warp) const;
   std::array<int64_t, 3> ctaOf(const Warp &warp) const;
   std::string where(const Instance &at) const;
-
-  // InterpretCopy.cpp, InterpretPixels.cpp: what statements do.
+  // InterpretCopy.cpp, InterpretMask.cpp, InterpretPixels.cpp: what statements do.
   llvm::Error copy(const CopyOp &op, const Instance &at);
   llvm::Error move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank);
   llvm::Error useScratch(const Operand &scratch, const Party &party, const Instance &at);
   llvm::Error zero(const Operand &dst, const Instance &at);
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
   llvm::Expected<std::vector<int64_t>> loadIndices(const Operand &from, const Instance &at);
-  // InterpretMask.cpp
-  llvm::Expected<std::vector<bool>> loadPredicates(const Operand &from, const Instance &at);
   llvm::Error leaveOut(const CopyOp &op, const Instance &at, Box &dst, Box &src);
   llvm::Error checkRows(const Operand &dst, const Box &box, const Instance &at);
   llvm::Expected<Box> placePixels(const CopyOp &op, const Instance &at);

@@ -20,8 +20,9 @@
 namespace tilecopy {
 
 /// Operands, in order. Load: shared address (i32), global address, barrier (i32), mask (i16), hint
-/// (i64). Store: global address, shared address, the size where it is clipped (i32), hint. Peer: address in the other CTA (i32), shared
-/// address (i32), barrier in the other CTA (i32). Prefetch: global address, hint.
+/// (i64). Store: global address, shared address, the size where it is clipped (i32), hint. Peer:
+/// address in the other CTA (i32), shared address (i32), barrier in the other CTA (i32). Prefetch:
+/// global address, hint.
 AsmText bulkAsm(const BulkPlan &body);
 
 } // namespace tilecopy

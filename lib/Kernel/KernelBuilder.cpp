@@ -84,7 +84,7 @@ void KernelBuilder::onlyIf(Value *condition, function_ref<void()> body) {
 }
 
 void KernelBuilder::byFirst(function_ref<void()> body) {
-  onlyIf(CreateIsNull(special(Intrinsic::nvvm_read_ptx_sreg_tid_x)), body);
+  onlyIf(CreateIsNull(threadIndex()), body);
 }
 
 void KernelBuilder::byOneOf(Value *warp, function_ref<void()> body) {
@@ -121,7 +121,7 @@ void KernelBuilder::loop(Value *begin, Value *end, Value *step, MutableArrayRef<
 
 void KernelBuilder::roles(const WarpRoles &roles, function_ref<void()> produce,
                           function_ref<void(Value *)> consume) {
-  Value *thread = special(Intrinsic::nvvm_read_ptx_sreg_tid_x);
+  Value *thread = threadIndex();
   Value *warp = CreateLShr(thread, 5), *warpgroup = CreateLShr(thread, 7);
   Value *consumes = CreateICmpULT(warpgroup, getInt32(roles.consumers));
   onlyIf(CreateNot(consumes), [&] {

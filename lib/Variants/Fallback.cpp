@@ -161,6 +161,17 @@ static bool takeMask(const CopyOp &op, Plan &plan, Findings &findings) {
   return pairs.require(*plan.mask, findings);
 }
 
+/// Elements smaller than a byte lie in pairs along the last dimension (makeCopy checks it): the
+/// innermost loop steps over whole bytes.
+static void stepOverBytes(SerialPlan &body, unsigned loop, int64_t each) {
+  body.loops[loop] /= each;
+  for (SerialEdge &e : body.edges)
+    e.weights[loop] *= each;
+  for (auto *digits : {&body.dst, &body.src})
+    for (SerialDigit &d : *digits)
+      d.weights[loop] *= each;
+}
+
 bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Findings &findings) {
   for (const Operand *o : {&op.dst, &op.src})
     if (Space space = o->tensor->space(); !findings.require(
@@ -187,17 +198,9 @@ bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Fin
   unsigned loops = body.loops.size();
   body.dst = addressDigits(op.dst, loops);
   body.src = addressDigits(op.src, loops);
-  // Elements smaller than a byte lie in pairs along the last dimension (makeCopy checks it): the
-  // innermost loop steps over whole bytes.
   addEdges(op, plan.zeros, body);
-  if (unsigned bits = op.dst.tensor->bits(); bits < 8) {
-    body.loops[walked - 1] /= 8 / bits;
-    for (SerialEdge &e : body.edges)
-      e.weights[walked - 1] *= 8 / bits;
-    for (auto *digits : {&body.dst, &body.src})
-      for (SerialDigit &d : *digits)
-        d.weights[walked - 1] *= 8 / bits;
-  }
+  if (unsigned bits = op.dst.tensor->bits(); bits < 8)
+    stepOverBytes(body, walked - 1, 8 / bits);
   for (auto [k, r] : enumerate(replicas)) {
     SerialDigit d;
     d.weights.assign(loops, 0);

@@ -156,7 +156,12 @@ bool RegPlanner::passesMask(int64_t vector, bool marks) {
   MaskedVectors masked{others, index(pairs.own.back()), vector, masksMaySplit(op, *plan.mask)};
   if (marks)
     masked.mark(*plan.mask);
-  return marks || masked.allows(*plan.mask);
+  if (marks || masked.allows(*plan.mask))
+    return true;
+  findings.note("width-" + Twine(vector * bits() / 8), Proof::Unknown,
+                "the mask may differ within " + Twine(vector) + " elements",
+                "a mask that is the same for " + Twine(vector) + " neighbors");
+  return false;
 }
 
 bool RegPlanner::fits(unsigned bytes) {
@@ -204,9 +209,6 @@ bool RegPlanner::fits(unsigned bytes) {
     if (Proof p = aligned(i[Memory] * Expr(n)); n < i.extent && p != Proof::Proven)
       return no(p, tensor.name() + ": a stride is " + i[Memory].str() + " elements", fix());
   }
-  if (!passesMask(vector, /*marks=*/false))
-    return no(Proof::Unknown, "the mask may differ within " + Twine(vector) + " elements",
-              "a mask that is the same for " + Twine(vector) + " neighbors");
   bool neighbors = areNeighbors(*slots);
   if (!neighbors && bits() < 8)
     return no(Proof::Disproven,
@@ -252,7 +254,7 @@ bool RegPlanner::chooseVector() {
     widths = reductionWidths(op, target);
   for (unsigned bytes : {32u, 16u, 8u, 4u, 2u, 1u}) {
     if ((!widths.empty() && !is_contained(widths, bytes)) || bytes > cap || bytes * 8 < bits() ||
-        !fits(bytes))
+        !passesMask(bytes * 8 / bits(), /*marks=*/false) || !fits(bytes))
       continue;
     body.vectorBytes = bytes;
     body.vectorElements = bytes * 8 / bits();
