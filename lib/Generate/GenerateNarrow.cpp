@@ -45,7 +45,7 @@ private:
   StringRef type;
   Scope scope = Scope::Cta;
   unsigned ctaThreads = 64;
-  int64_t bits = 4, rows = 8, columns = 32, row = 0, column = 0;
+  int64_t bits = 4, rows = 8, columns = 32;
   std::string scalars, tensors;
 };
 

@@ -113,6 +113,16 @@ static void print(const Statement &s, const MapEditPlan &plan, raw_ostream &os) 
   os << (plan.maps.empty() ? "none: no copy has one of the window\n" : "\n");
 }
 
+/// How the CTAs share the passes of a dynamic loop.
+static void printSharing(raw_ostream &os, const LoopPlan &loop) {
+  if (loop.takesOver)
+    os << " whose passes are CTAs, which take over those that have not started";
+  else if (loop.counter)
+    os << " that the CTAs share by counter " << *loop.counter;
+  if (loop.takesOver || loop.counter)
+    os << ", barrier 0 between two passes";
+}
+
 void KernelPlan::print(raw_ostream &os) const {
   os << threads << (threads == 1 ? " thread" : " threads");
   if (cluster > 1)
@@ -152,12 +162,7 @@ void KernelPlan::print(raw_ostream &os) const {
     os << "  line " << statement->loc.line << ": a loop";
     if (loop.passes)
       os << " of " << *loop.passes << (*loop.passes == 1 ? " pass" : " passes");
-    if (loop.takesOver)
-      os << " whose passes are CTAs, which take over those that have not started, barrier 0 "
-            "between two "
-            "passes";
-    if (loop.counter)
-      os << " that the CTAs share by counter " << *loop.counter << ", barrier 0 between two passes";
+    printSharing(os, loop);
     os << ", compared in " << loop.compareBits << " bits"
        << (loop.stopsAtEnd ? ", and the last step stops at the end\n" : "\n");
   }

@@ -385,8 +385,7 @@ Error KernelPlanner::plan(const Statement &s, const ForStmt &loop, const Reach &
     plan.passes = divideCeil(uint64_t(distance), uint64_t(loop.step));
   if (loop.dynamic) {
     plan.compareBits = 32;
-    plan.takesOver = canTakeOver(target) && hasCtaForEachPass(kernel, loop);
-    if (!plan.takesOver)
+    if (plan.takesOver = canTakeOver(target) && hasCtaForEachPass(kernel, loop); !plan.takesOver)
       plan.counter = planned.plan.counters++;
   }
   planned.plan.loops.insert({&s, plan});

@@ -40,8 +40,8 @@ struct Dim {
 class MapBuilder {
 public:
   MapBuilder(const TmaView &view, const TmaSplit &split, const TmaRequest &request)
-      : view(view), split(split), request(request),
-        isPadded(request.packing && request.packing->padded), span(swizzleSpan(view.swizzle)) {}
+      : view(view), split(split), request(request), isPadded(request.packing.has_value()),
+        span(swizzleSpan(view.swizzle)) {}
 
   TmaCandidate run() {
     if (request.im2col) {
@@ -57,8 +57,9 @@ public:
     }
     fill();
     shape();
-    if (request.packing)
-      packed();
+    if (isPadded)
+      requirePadded(request, view.swizzle, dims[0].extent, dims[0].coord, dims[0].box,
+                    dims[0].moves, findings);
     places();
     if (request.kind == TmaPlan::Store || request.kind == TmaPlan::Reduce)
       stores();
@@ -86,7 +87,6 @@ private:
   bool absorbOne();
   void fill();
   void shape();
-  void packed();
   void places();
   void coordinates(Proof fit);
   void sharedPlaces();
@@ -96,7 +96,6 @@ private:
     return request.packing ? (units * Expr(request.packing->bits)).floorDiv(8)
                            : units * Expr(view.unitBits / 8);
   }
-  /// What addresses in global memory are multiples of.
   int64_t globalMultiple() const { return isPadded ? 32 : 16; }
   std::string bytesText(const Expr &units) const { return inGlobal(units).str() + " bytes"; }
   /// A rule that checkTensorMap checks again when the map is encoded. A map that the user has
@@ -412,38 +411,6 @@ void MapBuilder::shape() {
   }
 }
 
-/// The rules of the types that are packed (cuda.h, CUtensorMapDataType; PTX ISA, "Tensors", b4x16
-/// and b6x16).
-void MapBuilder::packed() {
-  if (!isPadded) {
-    Proof whole = dims[0].extent.isMultipleOf(2);
-    whenEncoded("packed-row", whole, "the rows have " + dims[0].extent.str() + " elements",
-                "an even number");
-    return;
-  }
-  constexpr int64_t row = 128;
-  const Dim &inner = dims[0];
-  findings.require("packed-load",
-                   proofOf(request.packing->bits == 6 || request.kind == TmaPlan::Load),
-                   "16U4_ALIGN16B has " + TmaPlan::kindName(request.kind),
-                   "a load: maps do not pack elements of 4 bits; a `copy` by threads does");
-  findings.require("packed-row", proofOf(inner.box == row),
-                   "a row of the box has " + Twine(inner.box) + " elements",
-                   "exactly 128, next to each other in both");
-  Proof whole = inner.extent.isMultipleOf(row);
-  whenEncoded("packed-row", whole,
-              "the rows of the tensor have " + inner.extent.str() + " elements",
-              "a multiple of 128");
-  Proof start = inner.coord.isMultipleOf(row);
-  for (auto [issue, step] : inner.moves)
-    start = start && proofOf(step % row == 0);
-  findings.require("packed-start", start, "boxes begin at element " + inner.coord.str(),
-                   "multiples of 128 elements");
-  bool plain = view.swizzle == TensorMapSwizzle::None || view.swizzle == TensorMapSwizzle::B128;
-  findings.require("packed-swizzle", proofOf(plain), "the swizzle is " + name(view.swizzle),
-                   "none, or the one of 128 bytes: swizzle(4,3,3)");
-}
-
 /// The rules for where boxes begin, on both sides.
 void MapBuilder::places() {
   const Tensor &global = *globalSide(request.op).tensor;
@@ -525,15 +492,6 @@ void MapBuilder::stores() {
                        ", and a box may end past them",
                    "rows of a multiple of 16 bytes, or a region that is known to be inside: up to "
                    "15 bytes past a row's end would be overwritten");
-}
-
-bool TmaCandidate::betterThan(const TmaCandidate &o) const {
-  auto key = [](const TmaCandidate &c) {
-    int64_t bits = elementBits(c.plan.map.type);
-    return std::make_tuple(c.plan.issues(), -int64_t(c.plan.map.box[0]) * bits, c.plan.map.rank(),
-                           bits);
-  };
-  return key(*this) < key(o);
 }
 
 TmaCandidate tilecopy::buildTmaMap(const TmaView &view, const TmaSplit &split,

@@ -28,11 +28,12 @@ struct TmaIm2col {
 };
 
 /// Elements of less than a byte as the map's own types have them: the bits of one in global memory.
-/// Padded, 16 of them take 16 bytes of shared memory, and the view counts one byte for each.
+/// 16 of them take 16 bytes of shared memory, and the view counts one byte for each.
 struct TmaPacking {
   unsigned bits = 4;
-  bool padded = false;
+  TensorMapType type = TensorMapType::U4Align16;
 };
+TmaPacking packingOf(ElementType type);
 
 /// What the rules need to know besides the view.
 struct TmaRequest {
@@ -62,6 +63,17 @@ struct TmaCandidate {
   /// Fewest issues, then the larger inner box, then the lower rank, then the narrower type.
   bool betterThan(const TmaCandidate &other) const;
 };
+
+/// A copy that pads or packs, in slots, in which the plan counts then; or records the rule that
+/// forbids it.
+std::optional<CopyOp> slotsForTma(const CopyOp &op, const GpuTarget &target, Plan &plan,
+                                  Findings &findings);
+
+/// The rules of maps that pad, for dimension 0: its extent, where boxes begin, how long they are,
+/// and how issues move.
+void requirePadded(const TmaRequest &request, TensorMapSwizzle swizzle, const Expr &extent,
+                   const Expr &coord, int64_t box,
+                   llvm::ArrayRef<std::pair<unsigned, int64_t>> moves, Findings &findings);
 
 TmaCandidate buildTmaMap(const TmaView &view, const TmaSplit &split, const TmaRequest &request);
 

@@ -36,10 +36,9 @@ public:
                 TensorMapPromotion::B128,
                 op.options.get(options::Map) == StringRef("explicit")} {}
 
-  /// Elements are packed in global memory and padded in shared memory; `op` is in slots.
-  void pad(ElementType type) {
-    request.packing = TmaPacking{elementBits(type), /*padded=*/true};
-    request.type = elementBits(type) == 6 ? TensorMapType::U6Align16 : TensorMapType::U4Align16;
+  TmaPlanner &pads(ElementType type) {
+    request.packing = packingOf(type);
+    return *this;
   }
 
   bool run() {
@@ -287,7 +286,7 @@ bool TmaPlanner::contiguous(const TmaView &view) {
 
 std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
   if (request.packing)
-    return request.type;
+    return request.packing->type;
   if (bits == std::max(8u, op.dst.tensor->bits())) {
     if (op.options.has(options::TmaDtype))
       return TensorMapType::TF32;
@@ -481,34 +480,11 @@ static void noteRuns(const CopyOp &op, const GpuTarget &target, Findings &findin
                       Twine(runs.runBytes) + " bytes");
 }
 
-/// A copy that packs or unpacks elements of 4 or 6 bits.
-static bool planPadded(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
-  auto slots = inSlots(op);
-  bool has = target.sm() >= 100;
-  if (!findings.require("packed-target", proofOf(has),
-                        "maps of padded elements, on " + target.cpu(),
-                        "sm_100 or newer; a `copy` or a `copy_async` by threads before") ||
-      !findings.require("packed-tensor", proofOf(slots.has_value()),
-                        slots ? "tensors" : "a window of padded elements",
-                        "a region of the tensor itself"))
-    return false;
-  const OptionSpec *other = op.options.first([](const OptionSpec &spec) {
-    return is_contained<const OptionSpec *>(
-        {&options::Reduce, &options::Fill, &options::Oob, &options::TmaDtype, &options::Map},
-        &spec);
-  });
-  if (other)
-    return findings.require("packed-options", Proof::Disproven, "`" + other->key + "` is given",
-                            "no such option: padded elements are moved as they are");
-  TmaPlanner planner(*slots, target, plan, findings);
-  planner.pad(op.dst.tensor->type());
-  plan.type = ElementType::U8; // counted in slots
-  return planner.run();
-}
-
 bool tilecopy::planTma(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
-  if (padsByMap(op))
-    return planPadded(op, target, plan, findings);
+  if (padsByMap(op)) {
+    auto slots = slotsForTma(op, target, plan, findings);
+    return slots && TmaPlanner(*slots, target, plan, findings).pads(op.dst.tensor->type()).run();
+  }
   if (op.kind != OpKind::Prefetch) {
     if (!TmaPlanner(op, target, plan, findings).run())
       return false;

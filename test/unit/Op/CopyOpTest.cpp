@@ -158,7 +158,7 @@ TEST_F(CopyOpTest, NumbersOutsideOfTheirEnumerations) {
         Tensor::create("A", type, space, {4}, llvm::cantFail(parseLayout("S[4]"))).takeError());
   };
   EXPECT_EQ(made(ElementType(99), Space::Shared),
-            "tensor 'A': an element type of number 99; ElementType has 15");
+            "tensor 'A': an element type of number 99; ElementType has 17");
   EXPECT_EQ(made(ElementType::F32, Space(9)), "tensor 'A': a state space of number 9; Space has 4");
 }
 

@@ -46,7 +46,7 @@ TEST(ElementTypes, NamesAndSizes) {
       EXPECT_EQ(elementBits(t), digits);
     }
   }
-  EXPECT_EQ(names.size(), 15u);
+  EXPECT_EQ(names.size(), 17u);
   EXPECT_EQ(elementBits(ElementType::F8E4M3), 8u);
   EXPECT_EQ(elementBits(ElementType::F8E5M2), 8u);
   EXPECT_EQ(elementBits(ElementType::F4E2M1), 4u);

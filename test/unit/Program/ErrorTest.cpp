@@ -175,8 +175,9 @@ const Mistake declarations[] = {
     {"S : mbarier", "3:7: expected i32, i64, mbarrier, tmem_pool, window, ring or a space (global, "
                     "shared, local, tmem), "
                     "found 'mbarier'; did you mean 'mbarrier'?"},
-    {"S : shared f33[2]", "3:14: expected an element type (f64 f32 f16 bf16 f8e4m3 f8e5m2 f4e2m1 "
-                          "i8 u8 i16 u16 i32 u32 i64 u64), found 'f33'; did you mean 'f32'?"},
+    {"S : shared f33[2]",
+     "3:14: expected an element type (f64 f32 f16 bf16 f8e4m3 f8e5m2 f6e2m3 f6e3m2 f4e2m1 "
+     "i8 u8 i16 u16 i32 u32 i64 u64), found 'f33'; did you mean 'f32'?"},
     {"S : f32[2]",
      "3:7: a space (global, shared, local, tmem) comes before the element type 'f32', "
      "as in 'S : shared f32[64, 64]'; scalars are i32 or i64"},
