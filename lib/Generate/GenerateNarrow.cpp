@@ -14,7 +14,9 @@
 
 #include "Generate/Choices.h"
 #include "tilecopy/op/CopyOp.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace tilecopy;
 using namespace llvm;

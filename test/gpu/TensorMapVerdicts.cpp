@@ -146,7 +146,8 @@ TEST(TensorMapVerdicts, PackedTypes) {
     EXPECT_EQ(made, row.isLegal && known) << name(row.type).str() << ", stride " << row.stride;
     auto ours = (*device)->tensorMap(v);
     EXPECT_EQ(bool(ours), made) << toString(ours.takeError());
-    if (ours && made)
+    if (ours && made) {
       EXPECT_EQ(std::memcmp(ours->data(), &theirs, ours->size()), 0) << name(row.type).str();
+    }
   }
 }
