@@ -134,7 +134,7 @@ std::vector<Plan> plans() {
   partition.items = 45;
   EdgeDim dim{false, 1, 0, Expr(8), Expr(100), 64, true, true};
   partition.edges = {{dim, true}};
-  MatrixPlan matrix{MatrixForm::M8n8Trans, 4, {slots}, {slots}, {slots}};
+  MatrixPlan matrix{MatrixForm::M8n8Trans, 4, 4, {slots}, {slots}, {slots}};
   SerialDigit digit{Expr(1), {1, 2}, 3, 4, Expr(5)};
   SerialPlan serial{1, {2, 3}, {digit}, {digit}, {{dim, {1, 2}}}, 7, 64};
   TmaPlan tma;
