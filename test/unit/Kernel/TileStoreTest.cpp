@@ -99,7 +99,9 @@ void store(const Stored &s) {
     line += 3;
   unsigned bytes = elementBits(s.type) / 8;
   std::vector<uint8_t> c(size_t(line * (s.columnMajor ? s.n : s.m)) * bytes, 0xee);
-  std::vector<Parameter> parameters(s.byThreads ? 0 : 1, {&c, 0});
+  std::vector<Parameter> parameters;
+  if (!s.byThreads)
+    parameters.push_back({&c, 0});
   parameters.push_back({&c});
   for (int64_t size : {s.m, s.n, line})
     parameters.push_back({nullptr, {}, int32_t(size)});

@@ -212,8 +212,9 @@ kernel @relay threads(128) {
 /// The environment variable TILECOPY_SYNC_PROGRAMS has another number of programs.
 TEST(PlaceSynchronization, GeneratedProgramsPassWithoutTheirs) {
   uint64_t programs = 70;
-  if (const char *given = std::getenv("TILECOPY_SYNC_PROGRAMS"))
+  if (const char *given = std::getenv("TILECOPY_SYNC_PROGRAMS")) {
     ASSERT_FALSE(StringRef(given).getAsInteger(10, programs)) << given;
+  }
   constexpr ProgramFamily families[] = {ProgramFamily::Synchronous, ProgramFamily::CpAsync,
                                         ProgramFamily::Spaces,      ProgramFamily::Ragged,
                                         ProgramFamily::TensorMaps,  ProgramFamily::Bulk,
