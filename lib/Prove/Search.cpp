@@ -115,7 +115,7 @@ void Search::handle(World &world, const Task &task, const End &end) {
   if (end.good || isDecided)
     return;
   if (end.stop.kind == Stop::Wrong &&
-      (refute(world, end, /*effort=*/30) || refuteOldest(end) || refute(world, end)))
+      (refute(world, end, /*effort=*/100) || refuteOldest(end) || refute(world, end)))
     return;
   if (leaveHalves(world, task, end.stop))
     return;
@@ -168,7 +168,7 @@ bool Search::refuteOldest(const End &end) {
   constexpr size_t few = 2;
   for (size_t i = 0; i != std::min(few, tasks.size()); ++i) {
     World oldest(setup.table, tasks[i].facts);
-    if (refuteAt(oldest, end, /*effort=*/1))
+    if (refuteAt(oldest, end, /*effort=*/0))
       return true;
   }
   return false;
@@ -190,7 +190,8 @@ bool Search::refuteAt(World &world, const End &end, unsigned effort) {
   constexpr unsigned mostReplays = 12;
   if (!options.replay || replays == mostReplays)
     return false;
-  std::optional<std::vector<int64_t>> values = world.sample(effort);
+  std::optional<std::vector<int64_t>> values =
+      effort != 0 ? world.sample(effort) : world.greatest();
   if (!values)
     return false;
   ++replays;
@@ -208,6 +209,9 @@ bool Search::refuteAt(World &world, const End &end, unsigned effort) {
   bool isLarge = any_of(setup.problem.grid, [&](Form f) {
     return setup.table.evaluate(f, *values).value_or(0) > manyCtas;
   });
+  // All of the largest is too much to run.
+  if (effort == 0 && !isLarge)
+    return false;
   return refuteBy(arguments, cta, end, isLarge);
 }
 

@@ -460,7 +460,6 @@ bool World::assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort) 
   return false;
 }
 
-/// All symbols as large as they can be: where products leave their width.
 std::optional<std::vector<int64_t>> World::greatest() {
   std::vector<int64_t> values(table.symbolCount());
   for (SymbolId id = 0; id != values.size(); ++id) {
@@ -478,15 +477,10 @@ std::optional<std::vector<int64_t>> World::greatest() {
 }
 
 std::optional<std::vector<int64_t>> World::sample(unsigned effort) {
-  unsigned little = effort / 100, rest = effort - little;
-  for (unsigned *left : {&little, &rest}) {
-    World copy(table, known);
-    copy.isSampled = true;
-    std::vector<int64_t> values(table.symbolCount());
-    if (copy.assign(0, values, *left))
-      return values;
-    if (std::optional<std::vector<int64_t>> most = greatest())
-      return most;
-  }
+  World copy(table, known);
+  copy.isSampled = true;
+  std::vector<int64_t> values(table.symbolCount());
+  if (copy.assign(0, values, effort))
+    return values;
   return std::nullopt;
 }

@@ -79,6 +79,8 @@ public:
 
   /// Values of all symbols under which all facts hold; small ones first. None if none was found.
   std::optional<std::vector<int64_t>> sample(unsigned effort);
+  /// All as large as they can be, where products leave their width; if the facts hold there.
+  std::optional<std::vector<int64_t>> greatest();
 
 private:
   std::vector<Form> known;
@@ -115,7 +117,6 @@ private:
   std::optional<Form> byReciprocal(Form a, int64_t d);
   void findEqualities();
   void findQuotients();
-  std::optional<std::vector<int64_t>> greatest();
   bool assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort);
 };
 

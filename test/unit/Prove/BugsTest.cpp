@@ -32,7 +32,7 @@ TEST_P(Bugs, AreFound) {
   auto ptx =
       llvm::MemoryBuffer::getFile(std::string(TILECOPY_SOURCE) + "/" + folder + e.name + ".ptx");
   ASSERT_TRUE(bool(ptx));
-  KernelProof proof = subject.proofOf((*ptx)->getBuffer());
+  KernelProof proof = subject.proofOf((*ptx)->getBuffer(), /*seconds=*/4);
   EXPECT_EQ(proof.verdict, e.verdict) << textOf(proof);
 }
 
