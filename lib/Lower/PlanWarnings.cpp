@@ -239,9 +239,15 @@ static void warnOfInits(const PlannedKernel &kernel, std::vector<PlanWarning> &w
 }
 
 static void warnOfSuperfluous(const PlannedKernel &kernel, std::vector<PlanWarning> &warnings) {
+  // What a ring has placed is not in the text.
+  auto isPlaced = [&](const Statement *s) {
+    return any_of(kernel.kernel->placed,
+                  [&](const PlacedSync &p) { return p.line == s->loc.line; });
+  };
   for (const Statement *s : SyncPlacer(kernel).superfluous())
-    warnings.push_back({s->loc, Warning::SuperfluousSync,
-                        "without it every access of the kernel is still ordered; remove it"});
+    if (!isPlaced(s))
+      warnings.push_back({s->loc, Warning::SuperfluousSync,
+                          "without it every access of the kernel is still ordered; remove it"});
 }
 
 //===----------------------------------------------------------------------===//

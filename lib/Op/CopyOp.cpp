@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/op/CopyOp.h"
-#include "MaskChecks.h"
 #include "Conversion.h"
+#include "MaskChecks.h"
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

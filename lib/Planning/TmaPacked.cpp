@@ -24,8 +24,8 @@ std::optional<CopyOp> tilecopy::slotsForTma(const CopyOp &op, const GpuTarget &t
   auto slots = inSlots(op);
   plan.type = ElementType::U8;
   if (!findings.require("packed-target", proofOf(target.sm() >= 100),
-                        "maps of padded elements, on " + target.cpu(),
-                        "sm_100 or newer; a `copy` or a `copy_async` by threads before") ||
+                        "maps of padded elements need sm_100 or newer; this is " + target.cpu(),
+                        "a newer target; a `copy` or a `copy_async` by threads before") ||
       !findings.require("packed-tensor", proofOf(slots.has_value()),
                         slots ? "tensors" : "a window of padded elements",
                         "a region of the tensor itself"))

@@ -120,8 +120,8 @@ private:
   // ParseExpr.cpp
   bool parseExpr(Expr &value);
   bool parseSum(Expr &value, unsigned depth), parseProduct(Expr &value, unsigned depth);
-  bool parseFactor(Expr &value, unsigned depth), parseSymbol(Expr &value);
-  bool parseIndexName(Expr &value);
+  bool parseFactor(Expr &value, unsigned depth), parseSymbol(Expr &value),
+      parseIndexName(Expr &value);
   std::optional<unsigned> scalarBelow(llvm::StringRef name) const;
   bool combine(Expr &value, char op, const Expr &right, Place at);
   bool parseComparison(Comparison &comparison);
@@ -178,8 +178,7 @@ private:
   bool parseOptions(Options &options);
   bool parseOption(Options &written, Options &used);
   bool parseOptionValue(OptionSpec::Open open, OptionValue &value);
-  bool parseExprList(ExprList &list);
-  bool parseWhere(Conditions &conditions);
+  bool parseExprList(ExprList &list), parseWhere(Conditions &conditions);
   // ParseSynchronize.cpp
   bool parseBarrierArray(llvm::StringRef name, Place at);
   bool parseBarrierRef(BarrierRef &ref);
@@ -250,12 +249,11 @@ private:
   Facts facts;                           // at this place
   Place head;                            // of the kernel
   Place looseOptions;                    // options that end on a later line, as a block does
-  bool indexNames = false;               // in a `where`
   llvm::SmallVector<int64_t, 4> extents; // of the copy whose options are parsed, those of 1 aside
-  bool scalarsOnly = false;              // in an expression of the grid or of a shape
-  bool unclosed = false;                 // a block without an end has been reported
-  unsigned depth = 0, missing = 0;       // open blocks, and closing braces that the kernel lacks
-  unsigned operators = 0;                // of the expression being parsed
+  bool scalarsOnly = false, indexNames = false; // in the grid or a shape; in a `where`
+  bool unclosed = false;                        // a block without an end has been reported
+  /// Open blocks, closing braces that the kernel lacks, operators of the expression being parsed.
+  unsigned depth = 0, missing = 0, operators = 0;
   std::vector<const char *> starts;
 };
 

@@ -124,6 +124,21 @@ bool Machine::holdsPredicate(Thread &t, const emu::Instruction &i) {
   return (p.form.constant != 0) != i.predicateNegated;
 }
 
+/// Nothing depends on the operands of a prefetch and on cache policies; they are written all the
+/// same.
+bool Machine::isWritten(Thread &t, const emu::Operand &o) {
+  if (o.kind == emu::Operand::Reg && t.registers[o.index].kind == SymbolicValue::Kind::Unset)
+    return wrong(t, "a register is read that nothing has written"), false;
+  return all_of(o.elements, [&](const emu::Operand &e) { return isWritten(t, e); });
+}
+
+bool Machine::hintsAreWritten(Thread &t, const Code &c) {
+  ArrayRef<emu::Operand> operands = c.text->operands;
+  if (c.op == Op::Nothing)
+    return all_of(operands, [&](const emu::Operand &o) { return isWritten(t, o); });
+  return !c.text->opcode.contains("cache_hint") || isWritten(t, operands.back());
+}
+
 bool Machine::step(Thread &t) {
   const Code &c = problem.code[t.pc];
   bool isGuarded = beginGuard(t, c);
@@ -131,6 +146,8 @@ bool Machine::step(Thread &t) {
     return true; // what it skips comes next
   if (!isGuarded && !holdsPredicate(t, *c.text))
     return !stop;
+  if (!hintsAreWritten(t, c))
+    return false;
   switch (familyOf(c.op)) {
   case Family::Flow:
     return flow(t, c);

@@ -136,7 +136,8 @@ private:
   void touch(Thread &t, Cell &cell, bool isWrite, const Actor &by,
              const char *what = "shared memory");
   Actor actorOf(Thread &t);
-  bool isUnset(Thread &t, Byte value);
+  bool isUnset(Thread &t, Byte value), isWritten(Thread &t, const emu::Operand &o);
+  bool hintsAreWritten(Thread &t, const Code &c);
   void logByte(Thread &t, Byte at, Byte value, const Actor &by);
 
   // What is asynchronous (Async.cpp, Tiles.cpp).

@@ -72,9 +72,8 @@ static std::string causeText(const KernelProof &proof, StringRef ptx) {
 
 /// "M=15: CTA 0"
 static std::string caseText(const KernelProof &proof) {
-  StringRef arguments = StringRef(assigned(proof.arguments, " ")).ltrim();
-  std::string text =
-      arguments.str() + (arguments.empty() ? "" : ": ") + "CTA " + itostr(proof.cta[0]);
+  std::string arguments = StringRef(assigned(proof.arguments, " ")).ltrim().str();
+  std::string text = arguments + (arguments.empty() ? "" : ": ") + "CTA " + itostr(proof.cta[0]);
   if (proof.cta[1] || proof.cta[2])
     text += "," + itostr(proof.cta[1]) + "," + itostr(proof.cta[2]);
   return text;

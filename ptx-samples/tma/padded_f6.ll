@@ -45,7 +45,6 @@ wait:                                             ; preds = %wait, %if.end1
   br i1 %7, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %8 = icmp ult i32 %thread, 32
   br i1 %8, label %if7, label %if.end6
 

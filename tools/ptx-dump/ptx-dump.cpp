@@ -143,8 +143,7 @@ static constexpr ToolText toolText = {
     "  ptx-dump --prove -o k.ptx k.tile                 its PTX says what is proved of it\n"
     "  ptx-dump --pass-remarks-output=r.yaml copy.tile  for llvm-remarkutil\n",
     "  0   all inputs were planned and printed\n"
-    "  1   with --check, a program is not formatted as by --emit=tile; with --prove, a kernel is\n"
-    "      refuted\n"
+    "  1   --check: not formatted as by --emit=tile; --prove: a kernel is refuted\n"
     "  2   error in the command line, an input or an output\n"
     "  3   with --prove, a kernel is neither proved nor refuted\n"};
 

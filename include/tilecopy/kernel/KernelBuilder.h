@@ -170,8 +170,8 @@ struct KernelModule {
 /// A KernelBuilder in a module of its own.
 class StandaloneKernel : private KernelModule, public KernelBuilder {
 public:
-  StandaloneKernel(const GpuTarget &target, const KernelHead &head)
-      : KernelBuilder(module, target, head) {}
+  StandaloneKernel(const GpuTarget &gpu, const KernelHead &head)
+      : KernelBuilder(module, gpu, head) {}
 };
 
 } // namespace tilecopy

@@ -202,8 +202,8 @@ struct Layout {
   Spacing spacing = Spacing::Dense;
 
   Layout() = default;
-  Layout(TileLayout of, std::optional<Swizzle> by = std::nullopt, Spacing spacing = Spacing::Dense)
-      : tile(std::move(of)), swizzle(by), spacing(spacing) {}
+  Layout(TileLayout of, std::optional<Swizzle> by = std::nullopt, Spacing apart = Spacing::Dense)
+      : tile(std::move(of)), swizzle(by), spacing(apart) {}
 
   int64_t size() const { return tile.size(); }
 

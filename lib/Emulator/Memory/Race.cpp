@@ -29,15 +29,8 @@ void RaceDetector::startLaunch(uint32_t number, uint32_t agents, uint32_t thread
   nodes.clear();
   interned.clear();
   appended.clear();
-  earlier.clear();
-  lostEarlier = false;
   recent.assign(size_t(1) << recentBits, {});
   covered.fill({});
-}
-
-uint32_t RaceDetector::entryOf(RaceThread &t, Touch kind, Scope scope) {
-  uint32_t entry = current(t) << scopeBits | uint32_t(scope);
-  return kind == Touch::StrongUpdate && t.fetches ? entry | updateBit : entry;
 }
 
 Epoch RaceDetector::begin(RaceThread &t) {
@@ -214,11 +207,13 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
   unsigned unit = offset >> page.shift();
   Cell write = page.writes()[unit], read = page.reads()[unit];
   const Cell oldWrite = write, oldRead = read;
-  uint32_t entry = entryOf(t, kind, scope);
+  uint32_t entry = current(t) << scopeBits | uint32_t(scope);
+  if (kind == Touch::StrongUpdate && t.fetches)
+    entry |= updateBit;
   bool keepsWrites = scope != Scope::None;
   if (uint32_t other = conflict(write, t, scope, {false, page.sharedOf}); LLVM_UNLIKELY(other)) {
     RaceWith with = describe(other, true, t);
-    with.by = instOf(other, write, &page.storedBy[offset / RacePage::word]);
+    with.by = page.storedBy[offset / RacePage::word];
     with.comparable = stored && areComparable(other, t);
     if (with.comparable && !std::memcmp(stored->bytes, stored->present, count)) {
       keepsWrites = with.equal = true;
@@ -234,7 +229,7 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
   } else {
     if (uint32_t other = conflict(read, t, scope, {true, page.sharedOf}); LLVM_UNLIKELY(other)) {
       RaceWith with = describe(other, false, t);
-      with.by = instOf(other, read, &page.loadedBy[offset / RacePage::word]);
+      with.by = page.loadedBy[offset / RacePage::word];
       note(race, with);
     }
     // A strong write, or one of the same bits, may be unordered with earlier ones; those must stay
@@ -302,13 +297,8 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
   if (isAsync(t.index)) // the AsyncEngine knows by its epoch which instruction it is
     return;
   uint32_t *last = isWrite(kind) ? page.storedBy : page.loadedBy;
-  const Cell *cells = isWrite(kind) ? page.writes() : page.reads();
-  uint32_t entry = entryOf(t, kind, scope);
-  for (unsigned n = offset / RacePage::word; n <= (offset + count - 1) / RacePage::word; ++n) {
-    if (last[n] != by)
-      keepEarlier(cells[std::max(n * RacePage::word, offset) >> page.shift()], entry, &last[n]);
+  for (unsigned n = offset / RacePage::word; n <= (offset + count - 1) / RacePage::word; ++n)
     last[n] = by;
-  }
 }
 
 /// The cells that bytes of a page have among `cells`.

@@ -27,8 +27,9 @@
 #ifndef TILECOPY_LIB_EMULATOR_MEMORY_RACE_H
 #define TILECOPY_LIB_EMULATOR_MEMORY_RACE_H
 
-#include "Emulator/Memory/RaceAccess.h"
+#include "Emulator/Memory/Clock.h"
 #include "Emulator/Memory/RacePage.h"
+#include "PtxText/Types.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -39,6 +40,54 @@
 #include <vector>
 
 namespace tilecopy::emu {
+
+/// One thread, or asynchronous operation, as the detector sees it.
+struct RaceThread {
+  uint32_t cluster = 0, index = 0; ///< index within the cluster
+  Epoch epoch = 0;                 ///< its newest interval that touched memory
+  bool published = true;           ///< the next access starts a new interval
+  bool fetches = false;            ///< its update gives the thread what was there
+  ClockRef clock;
+  using ByScope = std::array<ClockRef, numScopes>;
+  ByScope releasedByFence; ///< by fences of this scope or a wider one
+  ByScope toAcquire;       ///< by a fence of this scope
+  /// What it has observed last (Releases::current), by which scope, and whether that acquired it.
+  std::shared_ptr<const char> observed;
+  Scope observedBy = Scope::None;
+  bool hasAcquired = false;
+};
+
+/// A thread's position at the moment it publishes: what a barrier gathers.
+struct Snapshot {
+  ClockRef clock;
+  uint32_t index;
+  Epoch epoch;
+};
+
+/// The kind of an access: strong ones (atomics, .relaxed, .acquire, .release, .volatile) do not
+/// race with each other.
+enum class Touch : uint8_t { Read, Write, StrongRead, StrongWrite, StrongUpdate };
+inline bool isWrite(Touch t) { return t == Touch::Write || t >= Touch::StrongWrite; }
+inline bool isStrong(Touch t) { return t >= Touch::StrongRead; }
+
+/// The bytes that a thread is about to store, and those that are there.
+struct StoredBytes {
+  const uint8_t *bytes, *present;
+  StoredBytes from(unsigned n) const { return {bytes + n, present + n}; }
+};
+
+/// The other side of a race.
+struct RaceWith {
+  bool found = false, wasWrite = false;
+  bool equal = false;      ///< the other store, by another instruction, stored the same bits
+  bool comparable = false; ///< memory has what that stored
+  uint32_t cluster = 0, index = 0, epoch = 0;
+  uint32_t by = unknownInst; ///< the last one by which a thread did so to this word
+  /// The weight of a race: of several, the one with the most is reported. Equal stores weigh least;
+  /// then asynchronous operations whose completion would have been seen if arrivals reached
+  /// further.
+  enum Weight : uint8_t { Least, Missed, Pending, Most } weight = Least;
+};
 
 class RaceDetector {
 public:
@@ -172,9 +221,6 @@ private:
   Cell compact(Cell cell, uint32_t entry, const RaceThread &t);
   Cell add(Cell cell, uint32_t entry, const RaceThread &t);
   bool contains(Cell cell, uint32_t entry, unsigned most = ~0u) const;
-  void keepEarlier(Cell cell, uint32_t entry, const uint32_t *last);
-  uint32_t instOf(uint32_t entry, Cell cell, const uint32_t *last) const;
-  uint32_t entryOf(RaceThread &t, Touch kind, Scope scope);
   bool isFenced(uint32_t entry, const Clock *fenced) const;
   bool isFenced(const RacePage &page, unsigned offset, unsigned count, const Clock *fenced) const;
   bool areComparable(uint32_t entry, const RaceThread &t) const;
@@ -196,11 +242,6 @@ private:
   llvm::SmallVector<Node, 0> nodes;
   llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell, of the newest ones
   static constexpr unsigned mostInterned = 1 << 12;
-  /// By a word's last instruction and an entry: by which instruction that entry was made, where
-  /// other instructions have been there since.
-  llvm::DenseMap<std::pair<const uint32_t *, uint32_t>, uint32_t> earlier;
-  static constexpr unsigned mostEarlier = 1 << 14;
-  bool lostEarlier = false; ///< there were more
   /// What `interned` was last called for, by some bits of a hash.
   struct Link {
     uint64_t key = 0;

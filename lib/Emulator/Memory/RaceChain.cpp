@@ -25,38 +25,6 @@ static constexpr size_t shortChain = 16;
 /// How far back a strong entry is looked for; it is no error if it is there twice.
 static constexpr unsigned mostLooked = 256;
 
-// A word knows only the last instruction. When that changes, those of the other entries are what it
-// was, from the newest one on to the next that has been kept.
-void RaceDetector::keepEarlier(Cell cell, uint32_t entry, const uint32_t *last) {
-  if (!(cell & chainBit) || *last == unknownInst)
-    return;
-  const Node &newest = nodes[cell & ~chainBit];
-  uint32_t other = newest.entry;
-  if (other == entry)
-    other = newest.rest & chainBit ? nodes[newest.rest & ~chainBit].entry : newest.rest;
-  if (earlier.size() < mostEarlier)
-    earlier.try_emplace({last, other}, *last);
-  else
-    lostEarlier = true;
-}
-
-/// The instruction by which the access of an entry was made, as far as that is known.
-uint32_t RaceDetector::instOf(uint32_t entry, Cell cell, const uint32_t *last) const {
-  uint32_t inst = *last;
-  for (bool isFirst = true;; isFirst = false) {
-    bool isChain = cell & chainBit;
-    uint32_t here = isChain ? nodes[cell & ~chainBit].entry : cell;
-    auto kept = earlier.find({last, here});
-    if (kept != earlier.end())
-      inst = kept->second;
-    else if (lostEarlier && !isFirst)
-      inst = unknownInst;
-    if (here == entry || !isChain)
-      return inst;
-    cell = nodes[cell & ~chainBit].rest;
-  }
-}
-
 uint32_t RaceDetector::groupFor(Scope reach, uint32_t ofCluster, uint32_t index) const {
   if (reach == Scope::Gpu)
     return 1;

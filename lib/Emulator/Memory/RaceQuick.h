@@ -61,11 +61,8 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE bool RaceDetector::touchQuickly(RacePage &page, uns
     std::fill_n(reads, units, newRead);
   }
   uint32_t *last = (isStore ? page.storedBy : page.loadedBy) + offset / RacePage::word;
-  for (unsigned n = 0; n < (bytes + RacePage::word - 1) / RacePage::word; ++n) {
-    if (LLVM_UNLIKELY(last[n] != by) && !isStore)
-      keepEarlier(newRead, entry, &last[n]);
+  for (unsigned n = 0; n < (bytes + RacePage::word - 1) / RacePage::word; ++n)
     last[n] = by;
-  }
   return true;
 }
 

@@ -239,6 +239,9 @@ bool isComparable(const Kernel &kernel, const EmittedKernel &emitted, const Plan
   // Editing a tensor map accesses memory beside the copies.
   if (copies.plan.mapBytes())
     return false;
+  // Costs are those of copies that leave nothing out.
+  if (any_of(copies.copies, [](const PlannedCopy &c) { return c.choice.plan.mask.has_value(); }))
+    return false;
   // What an engine adds to memory counts as a load and a store, a prefetch as neither.
   return none_of(copies.copies, [](const PlannedCopy &c) { return isReduction(c.choice.plan); });
 }

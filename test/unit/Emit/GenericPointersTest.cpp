@@ -157,6 +157,8 @@ std::string emitAndJudge(const Plan &plan, const GpuTarget &target, unsigned &us
   for (const PlanSide *side : {&plan.dst, &plan.src})
     for (const RowIndices &rows : side->rows)
       o.indices.push_back(f.arg(rows.space == Space::Global ? 0 : 3));
+  if (plan.mask && plan.mask->load)
+    o.indices.push_back(f.arg(plan.mask->load->space == Space::Global ? 0 : 3));
   if (Error e = emitCopy(f.builder, plan, o))
     return toString(std::move(e));
   return f.judge(target, uses);

@@ -69,7 +69,7 @@ TEST(TensorMemory, Mistakes) {
        "== 0 { ... }'"},
       {"if thread < 40 { tcgen05.wait.ld }",
        "9:18: tcgen05.wait.ld is reached by 40 of 128 threads; all threads of a warp take part in "
-       "it"},
+       "it: let it stand outside of the condition"},
       {"if warp == 0 { tcgen05.alloc bar }",
        "9:30: 'bar' is not a pool of tensor memory; one is declared before, as in 'pool : "
        "tmem_pool[64]'"},

@@ -198,7 +198,8 @@ TEST(Meanings, AreTheReference) {
         if (HasFatalFailure())
           return;
       }
-  // 106 samples and 249 cases when this was written.
-  EXPECT_GE(kernels, 350u);
-  EXPECT_GE(20 * understood, 18 * kernels) << understood << " of " << kernels;
+  // 354 of 406 kernels when this was written: masks, conversions and elements of 6 bits are not
+  // understood.
+  EXPECT_GE(kernels, 400u);
+  EXPECT_GE(20 * understood, 17 * kernels) << understood << " of " << kernels;
 }
