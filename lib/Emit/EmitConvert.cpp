@@ -145,14 +145,9 @@ void ElementStream::regroup(unsigned count) {
       for (unsigned i : {0u, 1u})
         list.push_back(builder.CreateExtractElement(builder.CreateBitCast(v, halves), i));
   } else if (bits == 16 && each == 1 && count == 2) {
-    // A half that nobody has filled would be a register that nothing writes.
-    auto filled = [&](Value *v) {
-      return isa<UndefValue>(v) ? Constant::getNullValue(v->getType()) : v;
-    };
-    Value *none = Constant::getNullValue(halves);
     for (size_t i = 0; i != registers.size(); i += 2) {
-      Value *low = builder.CreateInsertElement(none, filled(registers[i]), uint64_t(0));
-      Value *both = builder.CreateInsertElement(low, filled(registers[i + 1]), uint64_t(1));
+      Value *low = builder.CreateInsertElement(PoisonValue::get(halves), registers[i], uint64_t(0));
+      Value *both = builder.CreateInsertElement(low, registers[i + 1], uint64_t(1));
       list.push_back(builder.CreateBitCast(both, intType(32)));
     }
   } else if (count < each) {

@@ -311,7 +311,8 @@ static std::optional<Form> placeIn(World &world, const Layout &layout, Form flat
 
 std::optional<Form> Meaning::offsetOf(const Tensor &tensor, ArrayRef<Form> index) {
   // Places of padded elements are not evenly apart; those of 6 bits are not whole bytes.
-  if (tensor.spacing() == Spacing::Padded16 || (tensor.bits() % 8 != 0 && tensor.bits() != halfByte))
+  if (tensor.spacing() == Spacing::Padded16 ||
+      (tensor.bits() % 8 != 0 && tensor.bits() != halfByte))
     return std::nullopt;
   Form place = 0;
   Warp warp;

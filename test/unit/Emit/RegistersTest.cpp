@@ -60,7 +60,9 @@ static std::vector<std::string> unwritten(StringRef ptx) {
       s = s.split("//").first.trim();
       if (s.starts_with(".reg"))
         continue;
-      addRegisters(s, used);
+      // LLVM packs a half that a mask drops later, and writes no register for it.
+      bool packs = s.starts_with("mov.b32") && s.split(',').second.contains('{');
+      addRegisters(packs ? destination(s) : s, used);
       addRegisters(destination(s), written);
     }
     for (const auto &r : used)
