@@ -88,7 +88,9 @@ static Error check(const Program &program, const Twine &name) {
       return any_of(k.copies, [](const PlannedCopy &c) {
         const auto *tma = std::get_if<TmaPlan>(&c.choice.plan.body);
         const auto *threads = std::get_if<ThreadPlan>(&c.choice.plan.body);
-        return c.choice.plan.edge || (threads && threads->isGuarded()) || (tma && tma->map.edit);
+        const auto *bulk = std::get_if<BulkPlan>(&c.choice.plan.body);
+        return c.choice.plan.edge || (threads && threads->isGuarded()) || (tma && tma->map.edit) ||
+               (bulk && bulk->clip);
       });
     });
     EXPECT_TRUE(other || isPlain(*cantFail(emitProgram(*planned, context)).module)) << name.str();
