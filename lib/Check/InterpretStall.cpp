@@ -244,7 +244,8 @@ std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringR
   return openBytesText(m, party, bothWrite);
 }
 
-/// A wait that does not wait, so that what comes after it is early; empty: there is none.
+/// Describes a wait that returns at once, so that later accesses come too early. Empty if there is
+/// none.
 std::string Interpreter::repeatedWaitText() const {
   for (const auto &[key, state] : barriers)
     if (auto found = repeatedWait(state.log, uint64_t(state.phase)))

@@ -34,7 +34,7 @@ bool padsByMap(const CopyOp &op);
 /// Whether ldmatrix expands: padded in shared memory, a byte each in registers.
 bool expandsToBytes(const CopyOp &op);
 
-/// The copy in words, or why it is none.
+/// The copy as a copy of words, or the reason why it cannot be one.
 struct WordForm {
   std::optional<CopyOp> op;
   std::string why, fix;

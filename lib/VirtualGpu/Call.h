@@ -48,9 +48,10 @@ private:
   Call *outer;
 };
 
-/// The stream of a handle, default streams included. Null if there is none; a finding says so.
+/// The stream of a handle, including the default streams. For an unknown handle it is null, and a
+/// finding is reported.
 cuda::Stream resolve(cuda::Stream handle);
-/// Whether the handle belongs to a live object. If not, a finding says so.
+/// Whether the handle belongs to a live object. If not, a finding is reported.
 template <class T> bool check(const Handles<T> &handles, T *handle, const char *what);
 void reportHandle(const char *what, const void *handle, bool wasAlive);
 

@@ -58,7 +58,7 @@ struct Reservation {
 
 } // namespace vgpu
 
-/// The objects behind the handles, named as CudaDriver.h and Types.h declare them.
+/// The types that the handles point to, under the names in CudaDriver.h and Types.h.
 namespace cuda {
 
 struct ContextObject {

@@ -34,7 +34,7 @@ class Reporter {
 public:
   void host(HostFinding kind, llvm::StringRef call, const llvm::Twine &what);
   void kernel(const LaunchPlace &place, llvm::ArrayRef<Finding> findings);
-  /// A refusal or another fact that is no finding, once for each text.
+  /// Prints a refusal or another fact that is not a finding. Each text is printed once.
   void note(const llvm::Twine &text);
   void countLaunch() { ++launches; }
   /// The record of the whole process, when it ends.

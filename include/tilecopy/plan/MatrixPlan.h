@@ -34,7 +34,7 @@ enum class MatrixForm { M8n8, M8n8Trans, M16n16Trans, M16n8Trans };
 
 /// "m8n8", "m16n16" or "m16n8".
 llvm::StringRef matrixShape(MatrixForm form);
-/// What is behind the shape of an instruction that expands elements of so many bits:
+/// The type suffix of an instruction that expands elements of `bits` bits, as in
 /// "b8x16.b4x16_p64".
 llvm::StringRef expandedType(unsigned bits);
 inline unsigned matrixRows(MatrixForm form) { return form == MatrixForm::M16n16Trans ? 16 : 8; }
