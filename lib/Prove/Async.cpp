@@ -107,7 +107,7 @@ Bytes Machine::sourceOf(Thread &t, const SymbolicValue &from, const SymbolicValu
 
 /// cp.async [to], [from], size {, bytes that are read} {, cache policy}.
 bool Machine::copyAsync(Thread &t) {
-  const emu::Instruction &i = *problem.code[t.pc].text;
+  const ptx::Instruction &i = *problem.code[t.pc].text;
   size_t operands = i.operands.size() - (i.opcode.contains("cache_hint") ? 1 : 0);
   SymbolicValue to = address(t, i.operands[0]);
   std::optional<int64_t> size = constant(t, i.operands[2], "size");
@@ -115,9 +115,9 @@ bool Machine::copyAsync(Thread &t) {
     return unknown(t, "a size that is not understood"), false;
   SymbolicValue count = operands == 4 ? readOpen(t, i.operands[3]) : SymbolicValue::number(*size);
   // An open address has no offset of its own: choices are between registers.
-  const emu::Operand &source = i.operands[1];
+  const ptx::Operand &source = i.operands[1];
   bool isPlain =
-      source.kind == emu::Operand::Address && source.elements.size() == 1 && source.value == 0;
+      source.kind == ptx::Operand::Address && source.elements.size() == 1 && source.value == 0;
   SymbolicValue from = isPlain ? readOpen(t, source.elements[0]) : address(t, source);
   if (stop || problem.bases[to.index].kind != Base::Kind::Shared)
     return unknown(t, "an address of another space"), false;
@@ -161,7 +161,7 @@ SymbolicValue Machine::inCta(SymbolicValue a, unsigned rank) const {
 
 /// cp.async.bulk from global or shared memory to that of CTAs of the cluster.
 bool Machine::bulkLoad(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> o = c.text->operands;
+  ArrayRef<ptx::Operand> o = c.text->operands;
   SymbolicValue to = address(t, o[0]), from = address(t, o[1]), bar = address(t, o[3]);
   std::optional<int64_t> size = constant(t, o[2], "size");
   if (stop || !size)
@@ -194,9 +194,9 @@ bool Machine::bulkLoad(Thread &t, const Code &c) {
 /// st.async: registers to the shared memory of a CTA of the cluster, whose mbarrier counts the
 /// bytes.
 bool Machine::storeAsync(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> o = c.text->operands;
+  ArrayRef<ptx::Operand> o = c.text->operands;
   SymbolicValue to = address(t, o[0]), bar = address(t, o[2]);
-  bool isVector = o[1].kind == emu::Operand::Vector;
+  bool isVector = o[1].kind == ptx::Operand::Vector;
   if (stop || isVector != (c.count > 1) || (isVector && o[1].elements.size() != c.count))
     return unknown(t, "a vector that is not understood"), false;
   Bytes all;
@@ -217,7 +217,7 @@ bool Machine::storeAsync(Thread &t, const Code &c) {
 
 /// cp.async.bulk from shared to global memory.
 bool Machine::bulkStore(Thread &t) {
-  const emu::Instruction &i = *problem.code[t.pc].text;
+  const ptx::Instruction &i = *problem.code[t.pc].text;
   SymbolicValue to = address(t, i.operands[0]), from = address(t, i.operands[1]);
   std::optional<int64_t> size = constant(t, i.operands[2], "size");
   if (stop || !size)
@@ -237,7 +237,7 @@ bool Machine::bulkStore(Thread &t) {
 }
 
 bool Machine::async(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> o = c.text->operands;
+  ArrayRef<ptx::Operand> o = c.text->operands;
   std::optional<int64_t> pending = 0;
   if (c.op == Op::CopyWait || c.op == Op::BulkWait || c.op == Op::BulkWaitRead)
     pending = constant(t, o[0], "number of groups");

@@ -32,11 +32,11 @@ public:
   bool takeType(Code &c) {
     if (left.empty())
       return false;
-    auto ty = emu::parseType(left.back());
-    if (!ty || !emu::isInteger(*ty))
+    auto ty = ptx::parseType(left.back());
+    if (!ty || !ptx::isInteger(*ty))
       return false;
-    c.width = emu::bitsOf(*ty);
-    c.isSigned = emu::isSigned(*ty);
+    c.width = ptx::bitsOf(*ty);
+    c.isSigned = ptx::isSigned(*ty);
     left.pop_back();
     return c.width <= 64;
   }
@@ -395,7 +395,7 @@ static bool decodeOther(Code &c, StringRef full) {
   return c.op != Op::Unknown;
 }
 
-Code tilecopy::prover::decode(const emu::Instruction &i) {
+Code tilecopy::prover::decode(const ptx::Instruction &i) {
   Code c;
   c.text = &i;
   StringRef word = i.parts[0];

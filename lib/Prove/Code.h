@@ -152,18 +152,18 @@ struct Code {
   uint8_t width = 32; // bits of the result, or of what is compared
   uint8_t from = 32;  // cvt: bits of the source
   uint8_t count = 1;  // registers of a vector or of fragments
-  const emu::Instruction *text = nullptr;
+  const ptx::Instruction *text = nullptr;
 };
 
 /// What an instruction is; Unknown if anything about it is not expected.
-Code decode(const emu::Instruction &instruction);
+Code decode(const ptx::Instruction &instruction);
 
 /// The least and the greatest number of operands.
 std::pair<unsigned, unsigned> numberOfOperands(const Code &c);
 
 /// Whether the registers are as wide as the instruction's type, or differ in a way that is
 /// understood.
-bool fitsRegisters(const Code &c, const emu::Function &function);
+bool fitsRegisters(const Code &c, const ptx::Function &function);
 
 } // namespace tilecopy::prover
 

@@ -33,8 +33,8 @@ bool Machine::isGuardable(uint32_t first, uint32_t end) {
     case Family::Flow: {
       if (c.op == Op::Nothing)
         continue;
-      const emu::Operand *to = c.op == Op::Branch ? &c.text->operands.back() : nullptr;
-      if (!to || to->kind != emu::Operand::Label || to->index < first || to->index > end)
+      const ptx::Operand *to = c.op == Op::Branch ? &c.text->operands.back() : nullptr;
+      if (!to || to->kind != ptx::Operand::Label || to->index < first || to->index > end)
         return false;
       continue;
     }
@@ -63,15 +63,15 @@ void Machine::pushGuard(Thread &t, Byte condition, uint32_t end) {
 /// Begins to execute what an open condition skips, or the one instruction that has it as its
 /// predicate. False if the condition is known, or must be.
 bool Machine::beginGuard(Thread &t, const Code &c) {
-  const emu::Instruction &i = *c.text;
-  if (i.predicate == emu::none || t.registers[i.predicate].kind != SymbolicValue::Kind::Condition)
+  const ptx::Instruction &i = *c.text;
+  if (i.predicate == ptx::none || t.registers[i.predicate].kind != SymbolicValue::Kind::Condition)
     return false;
   Byte condition = choices.restricted(world, values.endOf(t.registers[i.predicate]));
   uint32_t first = t.pc, end = t.pc + 1;
   bool isBranch = c.op == Op::Branch;
   if (isBranch) {
-    const emu::Operand &to = i.operands.back();
-    if (to.kind != emu::Operand::Label || to.index <= t.pc)
+    const ptx::Operand &to = i.operands.back();
+    if (to.kind != ptx::Operand::Label || to.index <= t.pc)
       return false;
     first = t.pc + 1;
     end = to.index;
@@ -90,7 +90,7 @@ void Machine::endGuards(Thread &t) {
       auto isThis = [number = number](auto &o) { return o.first == number; };
       if (!t.guards.empty() && none_of(t.guards.back().before, isThis))
         t.guards.back().before.push_back({number, old});
-      unsigned bits = emu::bitsOf(problem.function->registers[number].ty);
+      unsigned bits = ptx::bitsOf(problem.function->registers[number].ty);
       t.registers[number] = values.choose(g.own, t.registers[number], old, bits / 8);
     }
   }

@@ -43,7 +43,7 @@ Machine::Machine(World &world, ValueTable &values, const Problem &problem, const
 void Machine::stopAt(Stop::Kind kind, const Thread &t, const Twine &text, ArrayRef<Form> about) {
   if (stop)
     return;
-  const emu::Instruction &i = *problem.code[std::min<size_t>(t.pc, problem.code.size() - 1)].text;
+  const ptx::Instruction &i = *problem.code[std::min<size_t>(t.pc, problem.code.size() - 1)].text;
   stop = Stop{kind, text.str(), i.line, int(t.id), i.opcode.str(), about.vec()};
 }
 
@@ -113,8 +113,8 @@ void Machine::run(Thread &t) {
   }
 }
 
-bool Machine::holdsPredicate(Thread &t, const emu::Instruction &i) {
-  if (i.predicate == emu::none)
+bool Machine::holdsPredicate(Thread &t, const ptx::Instruction &i) {
+  if (i.predicate == ptx::none)
     return true;
   SymbolicValue p = settled(t.registers[i.predicate]);
   if (p.kind != SymbolicValue::Kind::Predicate) {
@@ -126,16 +126,16 @@ bool Machine::holdsPredicate(Thread &t, const emu::Instruction &i) {
 
 /// Nothing depends on the operands of a prefetch and on cache policies; they are written all the
 /// same.
-bool Machine::isWritten(Thread &t, const emu::Operand &o) {
-  if (o.kind == emu::Operand::Reg && t.registers[o.index].kind == SymbolicValue::Kind::Unset)
+bool Machine::isWritten(Thread &t, const ptx::Operand &o) {
+  if (o.kind == ptx::Operand::Reg && t.registers[o.index].kind == SymbolicValue::Kind::Unset)
     return wrong(t, "a register is read that nothing has written"), false;
-  return all_of(o.elements, [&](const emu::Operand &e) { return isWritten(t, e); });
+  return all_of(o.elements, [&](const ptx::Operand &e) { return isWritten(t, e); });
 }
 
 bool Machine::hintsAreWritten(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> operands = c.text->operands;
+  ArrayRef<ptx::Operand> operands = c.text->operands;
   if (c.op == Op::Nothing)
-    return all_of(operands, [&](const emu::Operand &o) { return isWritten(t, o); });
+    return all_of(operands, [&](const ptx::Operand &o) { return isWritten(t, o); });
   return !c.text->opcode.contains("cache_hint") || isWritten(t, operands.back());
 }
 
@@ -191,9 +191,9 @@ SymbolicValue Machine::notUnderstood(const Thread &t) {
 
 /// At a jump back after a comparison of symbols the thread waits for the others: that is where a
 /// loop is looked at (Prover.cpp).
-void Machine::branch(Thread &t, const emu::Instruction &i) {
-  const emu::Operand &to = i.operands.back();
-  if (to.kind != emu::Operand::Label) {
+void Machine::branch(Thread &t, const ptx::Instruction &i) {
+  const ptx::Operand &to = i.operands.back();
+  if (to.kind != ptx::Operand::Label) {
     unknown(t, "a jump that is not to a label");
     return;
   }
@@ -279,7 +279,7 @@ void Machine::meet(Meeting &m) {
 }
 
 bool Machine::barrier(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> operands = c.text->operands;
+  ArrayRef<ptx::Operand> operands = c.text->operands;
   std::optional<int64_t> number = operands.empty() ? 0 : constant(t, operands[0], "barrier");
   std::optional<int64_t> count =
       operands.size() < 2 ? problem.threads : constant(t, operands[1], "number of threads");

@@ -52,7 +52,7 @@ private:
   // Control (Machine.cpp).
   void run(Thread &t);
   bool step(Thread &t); // false: the thread does not go on to the next instruction
-  bool holdsPredicate(Thread &t, const emu::Instruction &i);
+  bool holdsPredicate(Thread &t, const ptx::Instruction &i);
 
   // Code under a condition (Guards.cpp).
   bool isGuardable(uint32_t first, uint32_t end);
@@ -68,7 +68,7 @@ private:
   std::map<std::pair<uint32_t, uint32_t>, bool> guardable;
   std::map<std::vector<Form>, std::unique_ptr<World>> narrow; ///< worlds with a guard's facts
   unsigned narrowVersion = 0;
-  void branch(Thread &t, const emu::Instruction &i);
+  void branch(Thread &t, const ptx::Instruction &i);
   bool flow(Thread &t, const Code &c);
   bool exit(Thread &t);
   bool endsInOrder();
@@ -83,16 +83,16 @@ private:
   unsigned lanesOf(const Thread &t) const;
 
   // Operands (Numbers.cpp).
-  SymbolicValue read(Thread &t, const emu::Operand &o) { return settled(readOpen(t, o)); }
-  SymbolicValue readOpen(Thread &t, const emu::Operand &o);
+  SymbolicValue read(Thread &t, const ptx::Operand &o) { return settled(readOpen(t, o)); }
+  SymbolicValue readOpen(Thread &t, const ptx::Operand &o);
   SymbolicValue special(Thread &t, llvm::StringRef name);
-  void write(Thread &t, const emu::Operand &o, const SymbolicValue &v);
-  std::optional<int64_t> constant(Thread &t, const emu::Operand &o, const char *what);
-  SymbolicValue address(Thread &t, const emu::Operand &o);
+  void write(Thread &t, const ptx::Operand &o, const SymbolicValue &v);
+  std::optional<int64_t> constant(Thread &t, const ptx::Operand &o, const char *what);
+  SymbolicValue address(Thread &t, const ptx::Operand &o);
 
   // Numbers (Numbers.cpp, Bits.cpp).
   bool number(Thread &t, const Code &c);
-  SymbolicValue extended(Thread &t, const Code &c, const emu::Operand &to, const SymbolicValue &v);
+  SymbolicValue extended(Thread &t, const Code &c, const ptx::Operand &to, const SymbolicValue &v);
   SymbolicValue compute(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
   SymbolicValue negative(Thread &t, const SymbolicValue &v);
   SymbolicValue selected(Thread &t, const Code &c, llvm::ArrayRef<SymbolicValue> in);
@@ -128,7 +128,7 @@ private:
   // Memory (Memory.cpp).
   bool load(Thread &t, const Code &c);
   bool store(Thread &t, const Code &c);
-  SymbolicValue loadParameter(Thread &t, const emu::Operand &o);
+  SymbolicValue loadParameter(Thread &t, const ptx::Operand &o);
   bool isAligned(Form a, int64_t by);
   bool checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes);
   Bytes readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, const Actor &by);
@@ -136,7 +136,7 @@ private:
   void touch(Thread &t, Cell &cell, bool isWrite, const Actor &by,
              const char *what = "shared memory");
   Actor actorOf(Thread &t);
-  bool isUnset(Thread &t, Byte value), isWritten(Thread &t, const emu::Operand &o);
+  bool isUnset(Thread &t, Byte value), isWritten(Thread &t, const ptx::Operand &o);
   bool hintsAreWritten(Thread &t, const Code &c);
   void logByte(Thread &t, Byte at, Byte value, const Actor &by);
 
@@ -156,7 +156,7 @@ private:
   bool tile(Thread &t, const Code &c);
   Actor signalled(Thread &t, Mbarrier &m);
   Actor grouped(Thread &t, Groups &g);
-  const MapForm *mapAt(Thread &t, const Code &c, const emu::Operand &o,
+  const MapForm *mapAt(Thread &t, const Code &c, const ptx::Operand &o,
                        llvm::SmallVectorImpl<Form> &at);
   bool moveTile(Thread &t, const MapForm &map, llvm::ArrayRef<Form> at, const SymbolicValue &shared,
                 bool isLoad, const Actor &reads, const Actor &writes);
@@ -172,7 +172,7 @@ private:
     unsigned lane, column;
   };
   bool isOneGroup(Thread &t, const Code &c);
-  std::optional<SymbolicValue> uniform(llvm::ArrayRef<Thread *> lanes, const emu::Operand &o);
+  std::optional<SymbolicValue> uniform(llvm::ArrayRef<Thread *> lanes, const ptx::Operand &o);
   bool request(Thread &t);
   void forgetAddresses(uint32_t base);
   void allocate(llvm::ArrayRef<Thread *> lanes, const Code &c);
@@ -180,7 +180,7 @@ private:
   bool endsWithoutColumns();
   std::optional<TensorPlace> tensorPlace(Thread &t, const SymbolicValue &at);
   TensorCell *cellAt(Thread &t, const TensorPlace &at, unsigned lane, unsigned column);
-  void loadRegister(Thread &t, llvm::ArrayRef<TensorCell *> cells, const emu::Operand &to,
+  void loadRegister(Thread &t, llvm::ArrayRef<TensorCell *> cells, const ptx::Operand &to,
                     const Actor &by);
   void storeRegister(Thread &t, llvm::ArrayRef<TensorCell *> cells, const SymbolicValue &v,
                      const Actor &by);

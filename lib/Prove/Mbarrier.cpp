@@ -106,19 +106,19 @@ bool Machine::asksAgain(uint32_t pc) const {
     if (at == pc)
       return true;
     const Code &c = problem.code[at];
-    ArrayRef<emu::Operand> o = c.text->operands;
-    if (c.op == Op::Branch && o.back().kind == emu::Operand::Label) {
+    ArrayRef<ptx::Operand> o = c.text->operands;
+    if (c.op == Op::Branch && o.back().kind == ptx::Operand::Label) {
       auto p = known.find(c.text->predicate);
-      if (c.text->predicate != emu::none && p == known.end())
+      if (c.text->predicate != ptx::none && p == known.end())
         return false;
-      bool taken = c.text->predicate == emu::none || p->second != c.text->predicateNegated;
+      bool taken = c.text->predicate == ptx::none || p->second != c.text->predicateNegated;
       at = taken ? o.back().index : at + 1;
       continue;
     }
-    if (familyOf(c.op) != Family::Number || c.text->predicate != emu::none ||
-        o[0].kind != emu::Operand::Reg)
+    if (familyOf(c.op) != Family::Number || c.text->predicate != ptx::none ||
+        o[0].kind != ptx::Operand::Reg)
       return false;
-    auto from = o.size() == 2 && o[1].kind == emu::Operand::Reg && !o[1].negated
+    auto from = o.size() == 2 && o[1].kind == ptx::Operand::Reg && !o[1].negated
                     ? known.find(o[1].index)
                     : known.end();
     bool follows = c.width == 1 && (c.op == Op::Not || c.op == Op::Move) && from != known.end();
@@ -132,7 +132,7 @@ bool Machine::asksAgain(uint32_t pc) const {
 }
 
 bool Machine::wait(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> o = c.text->operands;
+  ArrayRef<ptx::Operand> o = c.text->operands;
   SymbolicValue bar = address(t, o[1]), parity = read(t, o[2]);
   Mbarrier *m = stop ? nullptr : mbarrierAt(t, bar);
   if (!m)
@@ -141,7 +141,7 @@ bool Machine::wait(Thread &t, const Code &c) {
   std::optional<int64_t> odd = asked ? world.valueOf(*asked) : std::nullopt;
   if (!odd || (*odd != 0 && *odd != 1))
     return unknown(t, "a parity that is not known"), false;
-  if (o[0].kind != emu::Operand::Reg || !asksAgain(t.pc))
+  if (o[0].kind != ptx::Operand::Reg || !asksAgain(t.pc))
     return unknown(t, "a wait that is not asked again until it says yes"), false;
   if ((m->phase & 1) == uint32_t(*odd)) {
     t.state = Thread::State::Waiting;
@@ -165,7 +165,7 @@ bool Machine::wait(Thread &t, const Code &c) {
 }
 
 bool Machine::mbarrier(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> o = c.text->operands;
+  ArrayRef<ptx::Operand> o = c.text->operands;
   if (c.op == Op::FenceRelease) {
     t.published = t.knows;
     t.knows.all.raise(t.id, t.knows.all.of(t.id) + 1);

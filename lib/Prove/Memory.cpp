@@ -23,9 +23,9 @@ Actor Machine::actorOf(Thread &t) {
   return {{t.id, t.knows.all.of(t.id), problem.code[t.pc].text->line, false}, &t.knows, t.id};
 }
 
-SymbolicValue Machine::loadParameter(Thread &t, const emu::Operand &o) {
-  if (o.kind != emu::Operand::Address || o.elements.size() != 1 || o.value != 0 ||
-      o.elements[0].kind != emu::Operand::Sym || o.elements[0].value != 0)
+SymbolicValue Machine::loadParameter(Thread &t, const ptx::Operand &o) {
+  if (o.kind != ptx::Operand::Address || o.elements.size() != 1 || o.value != 0 ||
+      o.elements[0].kind != ptx::Operand::Sym || o.elements[0].value != 0)
     return unknown(t, "an address of a parameter that is not understood");
   uint32_t variable = o.elements[0].index;
   auto found = problem.parameters.find(variable);
@@ -200,7 +200,7 @@ void Machine::writeBytes(Thread &t, const SymbolicValue &a, ArrayRef<Byte> bytes
 }
 
 bool Machine::load(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> o = c.text->operands;
+  ArrayRef<ptx::Operand> o = c.text->operands;
   unsigned bytes = c.width / 8;
   SymbolicValue a = address(t, o[1]);
   if (stop || !checkAddress(t, a, bytes * c.count))
@@ -215,7 +215,7 @@ bool Machine::load(Thread &t, const Code &c) {
     write(t, o[0], extended(t, c, o[0], values.valueOf(all)));
     return !stop;
   }
-  if (o[0].kind != emu::Operand::Vector || o[0].elements.size() != c.count)
+  if (o[0].kind != ptx::Operand::Vector || o[0].elements.size() != c.count)
     return unknown(t, "a vector that is not understood"), false;
   for (unsigned i = 0; i != c.count; ++i)
     write(t, o[0].elements[i],
@@ -224,13 +224,13 @@ bool Machine::load(Thread &t, const Code &c) {
 }
 
 bool Machine::store(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> o = c.text->operands;
+  ArrayRef<ptx::Operand> o = c.text->operands;
   unsigned bytes = c.width / 8;
   SymbolicValue a = address(t, o[0]);
   if (stop || !checkAddress(t, a, bytes * c.count))
     return false;
   bool isShared = problem.bases[a.index].kind == Base::Kind::Shared;
-  bool isVector = o[1].kind == emu::Operand::Vector;
+  bool isVector = o[1].kind == ptx::Operand::Vector;
   if (isShared != c.isShared || isVector != (c.count > 1) ||
       (isVector && o[1].elements.size() != c.count))
     return unknown(t, "an address of another space, or a vector that is not understood"), false;

@@ -55,9 +55,9 @@ SymbolicValue Machine::special(Thread &t, StringRef name) {
   return unknown(t, "the special register " + name);
 }
 
-SymbolicValue Machine::readOpen(Thread &t, const emu::Operand &o) {
+SymbolicValue Machine::readOpen(Thread &t, const ptx::Operand &o) {
   switch (o.kind) {
-  case emu::Operand::Reg: {
+  case ptx::Operand::Reg: {
     const SymbolicValue &v = t.registers[o.index];
     if (v.kind == SymbolicValue::Kind::Unset)
       return wrong(t, "a register is read that nothing has written"), SymbolicValue();
@@ -69,11 +69,11 @@ SymbolicValue Machine::readOpen(Thread &t, const emu::Operand &o) {
       return unknown(t, "a negated register that holds no predicate");
     return SymbolicValue::predicate(v.form.constant == 0);
   }
-  case emu::Operand::Int:
+  case ptx::Operand::Int:
     return SymbolicValue::number(o.value);
-  case emu::Operand::Special:
+  case ptx::Operand::Special:
     return special(t, o.text);
-  case emu::Operand::Sym: {
+  case ptx::Operand::Sym: {
     if (auto found = problem.sharedBases.find(o.index); found != problem.sharedBases.end())
       return SymbolicValue::pointer(found->second + t.rank, o.value);
     auto found = problem.parameters.find(o.index);
@@ -85,27 +85,27 @@ SymbolicValue Machine::readOpen(Thread &t, const emu::Operand &o) {
     }
     return unknown(t, "the address of '" + problem.module->variables[o.index].name + "'");
   }
-  case emu::Operand::None:
-  case emu::Operand::Float32:
-  case emu::Operand::Float64:
-  case emu::Operand::Func:
-  case emu::Operand::Proto:
-  case emu::Operand::Label:
-  case emu::Operand::Table:
-  case emu::Operand::Address:
-  case emu::Operand::Vector:
-  case emu::Operand::Pair:
-  case emu::Operand::List:
-  case emu::Operand::Sink:
+  case ptx::Operand::None:
+  case ptx::Operand::Float32:
+  case ptx::Operand::Float64:
+  case ptx::Operand::Func:
+  case ptx::Operand::Proto:
+  case ptx::Operand::Label:
+  case ptx::Operand::Table:
+  case ptx::Operand::Address:
+  case ptx::Operand::Vector:
+  case ptx::Operand::Pair:
+  case ptx::Operand::List:
+  case ptx::Operand::Sink:
     break;
   }
   return unknown(t, "an operand that is not understood");
 }
 
-void Machine::write(Thread &t, const emu::Operand &o, const SymbolicValue &v) {
-  if (o.kind == emu::Operand::Sink)
+void Machine::write(Thread &t, const ptx::Operand &o, const SymbolicValue &v) {
+  if (o.kind == ptx::Operand::Sink)
     return;
-  if (o.kind == emu::Operand::Reg &&
+  if (o.kind == ptx::Operand::Reg &&
       none_of(t.loading, [&](auto &l) { return l.first == o.index; })) {
     auto isThis = [&](auto &old) { return old.first == o.index; };
     if (!t.guards.empty() && none_of(t.guards.back().before, isThis))
@@ -117,7 +117,7 @@ void Machine::write(Thread &t, const emu::Operand &o, const SymbolicValue &v) {
 }
 
 /// The value of an operand that must not depend on anything.
-std::optional<int64_t> Machine::constant(Thread &t, const emu::Operand &o, const char *what) {
+std::optional<int64_t> Machine::constant(Thread &t, const ptx::Operand &o, const char *what) {
   SymbolicValue v = read(t, o);
   if (v.isConstant())
     return v.form.constant;
@@ -126,8 +126,8 @@ std::optional<int64_t> Machine::constant(Thread &t, const emu::Operand &o, const
 }
 
 /// `[base + offset]`.
-SymbolicValue Machine::address(Thread &t, const emu::Operand &o) {
-  if (o.kind != emu::Operand::Address || o.elements.empty())
+SymbolicValue Machine::address(Thread &t, const ptx::Operand &o) {
+  if (o.kind != ptx::Operand::Address || o.elements.empty())
     return unknown(t, "an operand that is no address");
   SymbolicValue base = read(t, o.elements[0]);
   if (!base.isPointer())
@@ -284,18 +284,18 @@ SymbolicValue Machine::minMax(Thread &t, const Code &c, const SymbolicValue &a,
 
 /// mov, also to and from vectors of registers.
 bool Machine::move(Thread &t, const Code &c) {
-  const emu::Operand &to = c.text->operands[0], &from = c.text->operands[1];
-  if (from.kind == emu::Operand::Vector) {
+  const ptx::Operand &to = c.text->operands[0], &from = c.text->operands[1];
+  if (from.kind == ptx::Operand::Vector) {
     unsigned bytes = c.width / 8 / from.elements.size();
     Bytes all;
-    for (const emu::Operand &e : from.elements) {
+    for (const ptx::Operand &e : from.elements) {
       SymbolicValue part = read(t, e);
       if (part.isPointer() || bytes == 0)
         return unknown(t, "an address as a part of a register"), false;
       all.append(values.bytesOf(part, bytes));
     }
     write(t, to, values.valueOf(all));
-  } else if (to.kind == emu::Operand::Vector) {
+  } else if (to.kind == ptx::Operand::Vector) {
     unsigned bytes = c.width / 8 / to.elements.size();
     SymbolicValue v = read(t, from);
     if (stop || bytes == 0 ||
@@ -425,10 +425,10 @@ SymbolicValue Machine::compute(Thread &t, const Code &c, ArrayRef<SymbolicValue>
 }
 
 /// What a register that may be wider than the instruction's type gets.
-SymbolicValue Machine::extended(Thread &t, const Code &c, const emu::Operand &to,
+SymbolicValue Machine::extended(Thread &t, const Code &c, const ptx::Operand &to,
                                 const SymbolicValue &value) {
-  unsigned has = to.kind == emu::Operand::Reg
-                     ? emu::bitsOf(problem.function->registers[to.index].ty)
+  unsigned has = to.kind == ptx::Operand::Reg
+                     ? ptx::bitsOf(problem.function->registers[to.index].ty)
                      : c.width;
   if (has <= c.width || stop)
     return value;
@@ -441,7 +441,7 @@ SymbolicValue Machine::extended(Thread &t, const Code &c, const emu::Operand &to
 }
 
 bool Machine::number(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> o = c.text->operands;
+  ArrayRef<ptx::Operand> o = c.text->operands;
   if (o.empty())
     return unknown(t, "an operand that is not understood"), false;
   if (c.op == Op::Move)

@@ -150,18 +150,18 @@ static bool extends(Op op) {
 }
 static bool takesLowBits(Op op) { return op == Op::Store || op == Op::Convert; }
 
-bool tilecopy::prover::fitsRegisters(const Code &c, const emu::Function &function) {
+bool tilecopy::prover::fitsRegisters(const Code &c, const ptx::Function &function) {
   for (auto [i, o] : enumerate(c.text->operands)) {
     unsigned bits = bitsOfOperand(c, i);
-    bool isVector = o.kind == emu::Operand::Vector;
+    bool isVector = o.kind == ptx::Operand::Vector;
     // Vectors of mov share the width; those of ld and st have it each.
     if (isVector && c.op == Op::Move)
       bits /= std::max<size_t>(o.elements.size(), 1);
     bool isResult = i == 0 && c.op != Op::Store;
-    for (const emu::Operand &e : isVector ? ArrayRef(o.elements) : ArrayRef(o)) {
-      if (bits == 0 || e.kind != emu::Operand::Reg)
+    for (const ptx::Operand &e : isVector ? ArrayRef(o.elements) : ArrayRef(o)) {
+      if (bits == 0 || e.kind != ptx::Operand::Reg)
         continue;
-      unsigned has = emu::bitsOf(function.registers[e.index].ty);
+      unsigned has = ptx::bitsOf(function.registers[e.index].ty);
       bool allowed = isResult ? extends(c.op) : takesLowBits(c.op);
       if (has != bits && (has < bits || !allowed))
         return false;

@@ -130,7 +130,7 @@ void Setup::addMaps(const ProofLaunch &launch, Meaning &meaning) {
 void Setup::addShared(const ProofLaunch &launch) {
   uint32_t number = problem.function - module->functions.data();
   for (auto [i, v] : enumerate(module->variables)) {
-    if (v.space != MemorySpace::Shared || (v.function != emu::none && v.function != number))
+    if (v.space != MemorySpace::Shared || (v.function != ptx::none && v.function != number))
       continue;
     uint64_t bytes = v.bytes() != 0 ? v.bytes() : launch.dynamicSharedBytes;
     if (bytes > (1 << 20))
@@ -220,7 +220,7 @@ bool Setup::restrict(const Symbol &argument, int64_t divisor, int64_t value) {
 }
 
 Error Setup::create(const Kernel &kernel, StringRef ptx, const ProofLaunch &launch) {
-  auto parsed = emu::parseModule(ptx, "PTX");
+  auto parsed = ptx::parseModule(ptx, "PTX");
   if (!parsed)
     return parsed.takeError();
   module = std::move(*parsed);
@@ -230,7 +230,7 @@ Error Setup::create(const Kernel &kernel, StringRef ptx, const ProofLaunch &laun
     return make_error<ProveError>("the PTX has no kernel '" + launch.entry + "'");
   problem.threads = kernel.threads;
   problem.cluster = kernel.cluster;
-  for (const emu::Instruction &i : problem.function->body) {
+  for (const ptx::Instruction &i : problem.function->body) {
     Code c = decode(i);
     if (!fitsRegisters(c, *problem.function))
       c.op = Op::Unknown;

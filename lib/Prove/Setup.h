@@ -28,7 +28,7 @@ struct Setup {
   std::vector<std::string> promises;
   std::string domain;
   std::string unsupported; ///< why nothing can be proved; empty if something can
-  std::unique_ptr<emu::Module> module;
+  std::unique_ptr<ptx::Module> module;
   std::array<std::optional<SymbolId>, 3> ctaSymbols;
 
   /// Takes an argument to be a multiple of `divisor`, or (0) to be `value`. False if its range has

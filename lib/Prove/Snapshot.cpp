@@ -320,10 +320,10 @@ void tilecopy::prover::replaceNumbers(ChoiceTable &choices, MachineState &machin
 // Registers that are read again
 //===----------------------------------------------------------------------===//
 
-static void forEachRegister(const emu::Operand &o, function_ref<void(uint32_t)> visit) {
-  if (o.kind == emu::Operand::Reg)
+static void forEachRegister(const ptx::Operand &o, function_ref<void(uint32_t)> visit) {
+  if (o.kind == ptx::Operand::Reg)
     visit(o.index);
-  for (const emu::Operand &e : o.elements)
+  for (const ptx::Operand &e : o.elements)
     forEachRegister(e, visit);
 }
 
@@ -331,8 +331,8 @@ static void forEachRegister(const emu::Operand &o, function_ref<void(uint32_t)> 
 static SmallVector<size_t, 2> successors(const Problem &problem, size_t pc) {
   const Code &c = problem.code[pc];
   SmallVector<size_t, 2> next;
-  bool always = c.text->predicate == emu::none;
-  if (c.op == Op::Branch && c.text->operands.back().kind == emu::Operand::Label)
+  bool always = c.text->predicate == ptx::none;
+  if (c.op == Op::Branch && c.text->operands.back().kind == ptx::Operand::Label)
     next.push_back(c.text->operands.back().index);
   if ((c.op != Op::Branch && c.op != Op::Exit) || !always)
     next.push_back(pc + 1);
@@ -377,7 +377,7 @@ static bool writesFirst(const Code &c) {
   case Op::MbarrierArriveExpect:
   case Op::MbarrierWait:
   case Op::MapAddress:
-    return c.text->predicate == emu::none;
+    return c.text->predicate == ptx::none;
   default: // anything else only reads: more is alive then, which is safe
     return false;
   }
@@ -399,7 +399,7 @@ void tilecopy::prover::forgetDeadRegisters(MachineState &machine, const Problem 
       for (auto [i, o] : enumerate(c.text->operands))
         if (i != 0 || !writesFirst(c))
           forEachRegister(o, [&](uint32_t r) { now.set(r); });
-      if (c.text->predicate != emu::none)
+      if (c.text->predicate != ptx::none)
         now.set(c.text->predicate);
       changed |= now != alive[pc];
       alive[pc] = std::move(now);

@@ -42,8 +42,8 @@ struct MapForm {
 
 /// What stays the same on all paths.
 struct Problem {
-  const emu::Module *module = nullptr;
-  const emu::Function *function = nullptr;
+  const ptx::Module *module = nullptr;
+  const ptx::Function *function = nullptr;
   std::vector<Code> code;
   std::vector<Base> bases;
   llvm::DenseMap<uint32_t, uint32_t> sharedBases;     ///< variable to the base of rank 0

@@ -43,8 +43,8 @@ bool Machine::isOneGroup(Thread &t, const Code &c) {
 }
 
 /// The value of an operand, which must be the same in all lanes.
-std::optional<SymbolicValue> Machine::uniform(ArrayRef<Thread *> lanes, const emu::Operand &o) {
-  bool isAddress = o.kind == emu::Operand::Address;
+std::optional<SymbolicValue> Machine::uniform(ArrayRef<Thread *> lanes, const ptx::Operand &o) {
+  bool isAddress = o.kind == ptx::Operand::Address;
   SymbolicValue first = isAddress ? address(*lanes[0], o) : read(*lanes[0], o);
   for (Thread *t : lanes)
     if (!stop && !((isAddress ? address(*t, o) : read(*t, o)) == first))
@@ -211,7 +211,7 @@ TensorCell *Machine::cellAt(Thread &t, const TensorPlace &at, unsigned lane, uns
 }
 
 /// What a lane's register holds of the cell: both halves, or the lower half of two neighbors.
-void Machine::loadRegister(Thread &t, ArrayRef<TensorCell *> cells, const emu::Operand &to,
+void Machine::loadRegister(Thread &t, ArrayRef<TensorCell *> cells, const ptx::Operand &to,
                            const Actor &by) {
   Bytes all;
   for (TensorCell *cell : cells) {
@@ -219,9 +219,9 @@ void Machine::loadRegister(Thread &t, ArrayRef<TensorCell *> cells, const emu::O
     Bytes bytes = values.bytesOf(cell->value, 4);
     all.append(bytes.begin(), bytes.begin() + 4 / cells.size());
   }
-  if (to.kind == emu::Operand::Sink || stop)
+  if (to.kind == ptx::Operand::Sink || stop)
     return;
-  if (to.kind != emu::Operand::Reg ||
+  if (to.kind != ptx::Operand::Reg ||
       any_of(t.loading, [&](auto &l) { return l.first == to.index; })) {
     unknown(t, "a register that is loaded twice, or no register");
     return;
@@ -264,16 +264,16 @@ bool Machine::isInQuarter(Thread &t, const TensorPlace &at, TensorShape shape) {
 void Machine::tensorAccess(ArrayRef<Thread *> lanes, const Code &c) {
   Thread &leader = *lanes[0];
   bool isLoad = c.op == Op::TensorLoad, isSplit = c.shape == TensorShape::Ld16x32x2;
-  ArrayRef<emu::Operand> o = c.text->operands;
-  const emu::Operand &registers = isLoad ? o[0] : o.back();
+  ArrayRef<ptx::Operand> o = c.text->operands;
+  const ptx::Operand &registers = isLoad ? o[0] : o.back();
   std::optional<SymbolicValue> address = uniform(lanes, o[isLoad ? 1 : 0]);
   std::optional<TensorPlace> at = address ? tensorPlace(leader, *address) : std::nullopt;
-  bool isVector = registers.kind == emu::Operand::Vector;
+  bool isVector = registers.kind == ptx::Operand::Vector;
   int64_t split = isSplit ? o[isLoad ? 2 : 1].value : 0;
   if (!at || !isInQuarter(leader, *at, c.shape))
     return;
   if ((isVector ? registers.elements.size() != c.count : c.count != 1) || split < 0 ||
-      split >= mostColumns || (isSplit && o[isLoad ? 2 : 1].kind != emu::Operand::Int)) {
+      split >= mostColumns || (isSplit && o[isLoad ? 2 : 1].kind != ptx::Operand::Int)) {
     unknown(leader, "registers or a half that are not understood");
     return;
   }
@@ -291,7 +291,7 @@ void Machine::tensorAccess(ArrayRef<Thread *> lanes, const Code &c) {
         unsigned place = c.isPacked ? 2 * column + half : column;
         cells.push_back(cellAt(*t, *at, lane, place + (t->lane >= 16 ? split : 0)));
       }
-      const emu::Operand &e = isVector ? registers.elements[r] : registers;
+      const ptx::Operand &e = isVector ? registers.elements[r] : registers;
       if (stop)
         return;
       if (isLoad)

@@ -96,19 +96,19 @@ bool Machine::moveTile(Thread &t, const MapForm &map, ArrayRef<Form> at,
 }
 
 /// The coordinates of `[map, {x, y, ...}]`, and which map it is.
-const MapForm *Machine::mapAt(Thread &t, const Code &c, const emu::Operand &o,
+const MapForm *Machine::mapAt(Thread &t, const Code &c, const ptx::Operand &o,
                               SmallVectorImpl<Form> &at) {
   SymbolicValue map = address(t, o);
   if (stop || problem.bases[map.index].kind != Base::Kind::Map || map.form != Form(0) ||
       map.size == SymbolicValue::inParameters || o.elements.size() != 2 ||
-      o.elements[1].kind != emu::Operand::Vector)
+      o.elements[1].kind != ptx::Operand::Vector)
     return unknown(t, "a tensor map that is not understood"), nullptr;
   const MapForm &m = problem.maps[problem.bases[map.index].index];
   size_t indices = c.isGather ? 1 + gatheredRows : c.count;
   if (!m.unsupported.empty() || m.dims.size() != c.count || (c.isGather && m.box[1] != 1) ||
       o.elements[1].elements.size() != indices)
     return unknown(t, "a tensor map: " + m.unsupported), nullptr;
-  for (const emu::Operand &e : o.elements[1].elements) {
+  for (const ptx::Operand &e : o.elements[1].elements) {
     std::optional<Form> f = widened(read(t, e), 32, true);
     if (!f)
       return unknown(t, "a coordinate that is not a known number"), nullptr;
@@ -132,7 +132,7 @@ bool Machine::moveTiles(Thread &t, const Code &c, const MapForm &map, ArrayRef<F
 }
 
 bool Machine::tile(Thread &t, const Code &c) {
-  ArrayRef<emu::Operand> o = c.text->operands;
+  ArrayRef<ptx::Operand> o = c.text->operands;
   bool isLoad = c.op == Op::TileLoad;
   SmallVector<Form, 5> at;
   const MapForm *map = mapAt(t, c, o[isLoad ? 1 : 0], at);

@@ -88,8 +88,8 @@ void Machine::collective(ArrayRef<Thread *> lanes, const Code &c) {
   }
   case Op::Elect:
     for (Thread *t : lanes) {
-      const emu::Operand &to = c.text->operands[0];
-      if (to.kind != emu::Operand::Pair) {
+      const ptx::Operand &to = c.text->operands[0];
+      if (to.kind != ptx::Operand::Pair) {
         unknown(*t, "an operand that is not understood");
         return;
       }
@@ -121,7 +121,7 @@ void Machine::collective(ArrayRef<Thread *> lanes, const Code &c) {
 
 /// shfl.sync.idx.b32: each lane names the lane whose value it gets.
 void Machine::shuffle(ArrayRef<Thread *> lanes, const Code &c) {
-  ArrayRef<emu::Operand> o = c.text->operands;
+  ArrayRef<ptx::Operand> o = c.text->operands;
   SmallVector<SymbolicValue, 32> given(32), got;
   uint32_t present = 0;
   for (Thread *t : lanes) {
@@ -141,7 +141,7 @@ void Machine::shuffle(ArrayRef<Thread *> lanes, const Code &c) {
     got.push_back(given[from]);
   }
   for (auto [t, v] : zip_equal(lanes, got)) {
-    bool isPair = o[0].kind == emu::Operand::Pair;
+    bool isPair = o[0].kind == ptx::Operand::Pair;
     write(*t, isPair ? o[0].elements[0] : o[0], v);
     if (isPair)
       write(*t, o[0].elements[1], SymbolicValue::predicate(true));
@@ -167,14 +167,14 @@ static std::pair<unsigned, unsigned> placeInMatrix(const Code &c, unsigned lane,
 /// ldmatrix and stmatrix: each lane has the address of a row of 16 bytes.
 void Machine::matrix(ArrayRef<Thread *> lanes, const Code &c) {
   bool isLoad = c.op == Op::LoadMatrix;
-  const emu::Operand &fragments = c.text->operands[isLoad ? 0 : 1];
-  const emu::Operand &at = c.text->operands[isLoad ? 1 : 0];
-  bool isVector = fragments.kind == emu::Operand::Vector;
+  const ptx::Operand &fragments = c.text->operands[isLoad ? 0 : 1];
+  const ptx::Operand &at = c.text->operands[isLoad ? 1 : 0];
+  bool isVector = fragments.kind == ptx::Operand::Vector;
   if (isVector ? fragments.elements.size() != c.count : c.count != 1) {
     unknown(*lanes[0], "matrix fragments that are not understood");
     return;
   }
-  SmallVector<std::tuple<Thread *, const emu::Operand *, SymbolicValue>, 128> loaded;
+  SmallVector<std::tuple<Thread *, const ptx::Operand *, SymbolicValue>, 128> loaded;
   unsigned registers = isLoad && c.width == 8 ? 2 : 1, height = 8 * registers;
   for (unsigned m = 0; m != c.count / registers && !stop; ++m) {
     SmallVector<Bytes, 16> rows;
@@ -187,7 +187,7 @@ void Machine::matrix(ArrayRef<Thread *> lanes, const Code &c) {
     }
     for (unsigned l = 0; l != 32 * registers && !stop; ++l) {
       unsigned number = m * registers + l / 32;
-      const emu::Operand &fragment = isVector ? fragments.elements[number] : fragments;
+      const ptx::Operand &fragment = isVector ? fragments.elements[number] : fragments;
       Thread &t = *lanes[l % 32];
       Bytes held = isLoad ? Bytes(4) : values.bytesOf(read(t, fragment), 4);
       for (unsigned b = 0; b != 4; ++b) {

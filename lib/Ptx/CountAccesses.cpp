@@ -60,8 +60,8 @@ static std::optional<AccessKey> classify(StringRef opcode) {
       return std::nullopt;
     else if (p == "v2" || p == "v4" || p == "v8")
       lanes = p.back() - '0';
-    else if (auto type = emu::parseType(p))
-      bytes = emu::bytesOf(*type);
+    else if (auto type = ptx::parseType(p))
+      bytes = ptx::bytesOf(*type);
   }
   if (!space) // a generic address: count it as global, which it was not planned to be
     space = Space::Global;
@@ -69,20 +69,20 @@ static std::optional<AccessKey> classify(StringRef opcode) {
 }
 
 /// `cp.async.cg.shared.global [%r1], [%rd1], 16;` is a load and a store of 16 bytes.
-static unsigned cpAsyncBytes(const emu::ScannedItem &instruction) {
+static unsigned cpAsyncBytes(const ptx::ScannedItem &instruction) {
   if (!instruction.name.starts_with("cp.async.ca.") &&
       !instruction.name.starts_with("cp.async.cg."))
     return 0;
   unsigned addresses = 0;
-  for (const emu::Token &t : instruction.operands) {
+  for (const ptx::Token &t : instruction.operands) {
     addresses += t.is(']');
-    if (addresses == 2 && t.kind == emu::Token::Integer)
+    if (addresses == 2 && t.kind == ptx::Token::Integer)
       return unsigned(t.value);
   }
   return 0;
 }
 
-SmallVector<PtxAccess, 2> tilecopy::accessesOf(const emu::ScannedItem &instruction) {
+SmallVector<PtxAccess, 2> tilecopy::accessesOf(const ptx::ScannedItem &instruction) {
   if (unsigned bytes = cpAsyncBytes(instruction))
     return {{Space::Global, false, bytes, 1}, {Space::Shared, true, bytes, 1}};
   if (auto access = classify(instruction.name))
@@ -90,8 +90,8 @@ SmallVector<PtxAccess, 2> tilecopy::accessesOf(const emu::ScannedItem &instructi
   return {};
 }
 
-Error tilecopy::scanPtx(StringRef ptx, function_ref<void(const emu::ScannedItem &)> see) {
-  if (Error e = emu::scan(ptx, see))
+Error tilecopy::scanPtx(StringRef ptx, function_ref<void(const ptx::ScannedItem &)> see) {
+  if (Error e = ptx::scan(ptx, see))
     return emitError(EmitFault::Module, "", "PTX, " + toString(std::move(e)));
   return Error::success();
 }
@@ -99,10 +99,10 @@ Error tilecopy::scanPtx(StringRef ptx, function_ref<void(const emu::ScannedItem 
 /// One for each kernel and function.
 static Expected<std::vector<std::pair<std::string, Histogram>>> histograms(StringRef ptx) {
   std::vector<std::pair<std::string, Histogram>> kernels;
-  Error e = scanPtx(ptx, [&](const emu::ScannedItem &item) {
-    if (item.kind == emu::ScannedItem::Function)
+  Error e = scanPtx(ptx, [&](const ptx::ScannedItem &item) {
+    if (item.kind == ptx::ScannedItem::Function)
       kernels.push_back({item.name.str(), {}});
-    else if (item.kind == emu::ScannedItem::Instruction && !kernels.empty())
+    else if (item.kind == ptx::ScannedItem::Instruction && !kernels.empty())
       for (const PtxAccess &a : accessesOf(item))
         ++kernels.back().second[{a.space, a.isStore, a.bytes}];
   });

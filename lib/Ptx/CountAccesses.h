@@ -20,10 +20,10 @@ namespace tilecopy {
 
 /// The accesses of an instruction, one site each: a `ld` or `st`, or both for a `cp.async`. Nothing
 /// for other instructions and other spaces.
-llvm::SmallVector<PtxAccess, 2> accessesOf(const emu::ScannedItem &instruction);
+llvm::SmallVector<PtxAccess, 2> accessesOf(const ptx::ScannedItem &instruction);
 
-/// As emu::scan; text that is not PTX is an EmitError.
-llvm::Error scanPtx(llvm::StringRef ptx, llvm::function_ref<void(const emu::ScannedItem &)> see);
+/// As ptx::scan; text that is not PTX is an EmitError.
+llvm::Error scanPtx(llvm::StringRef ptx, llvm::function_ref<void(const ptx::ScannedItem &)> see);
 
 } // namespace tilecopy
 

@@ -43,7 +43,7 @@ namespace {
 /// Kernels and functions alike; the place ends where a function does.
 class Places {
 public:
-  void see(const emu::ScannedItem &item);
+  void see(const ptx::ScannedItem &item);
   /// Files are listed at the end of the input.
   std::vector<Placed> take() {
     for (auto [placed, file] : zip(found, fileOf))
@@ -60,29 +60,29 @@ private:
 
 } // namespace
 
-static unsigned number(ArrayRef<emu::Token> tokens, size_t n) {
+static unsigned number(ArrayRef<ptx::Token> tokens, size_t n) {
   return n < tokens.size() ? unsigned(tokens[n].value) : 0;
 }
 
-void Places::see(const emu::ScannedItem &item) {
+void Places::see(const ptx::ScannedItem &item) {
   switch (item.kind) {
-  case emu::ScannedItem::Function:
-  case emu::ScannedItem::End:
+  case ptx::ScannedItem::Function:
+  case ptx::ScannedItem::End:
     line = 0;
     return;
-  case emu::ScannedItem::File:
-    for (const emu::Token &t : item.operands)
-      if (t.kind == emu::Token::String) {
+  case ptx::ScannedItem::File:
+    for (const ptx::Token &t : item.operands)
+      if (t.kind == ptx::Token::String) {
         std::string &path = files[number(item.operands, 0)];
         path += (path.empty() ? "" : "/") + t.text.drop_front().drop_back().str();
       }
     return;
-  case emu::ScannedItem::Location:
+  case ptx::ScannedItem::Location:
     file = number(item.operands, 0);
     line = number(item.operands, 1);
     column = number(item.operands, 2);
     return;
-  case emu::ScannedItem::Instruction:
+  case ptx::ScannedItem::Instruction:
     SmallVector<PtxAccess, 2> accesses = accessesOf(item);
     StringRef engine;
     if (accesses.empty() &&
@@ -100,7 +100,7 @@ void Places::see(const emu::ScannedItem &item) {
 
 static Expected<std::vector<Placed>> placedAccesses(StringRef ptx) {
   Places places;
-  if (Error e = scanPtx(ptx, [&](const emu::ScannedItem &item) { places.see(item); }))
+  if (Error e = scanPtx(ptx, [&](const ptx::ScannedItem &item) { places.see(item); }))
     return e;
   return places.take();
 }

@@ -15,7 +15,7 @@
 
 using namespace llvm;
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 namespace {
 
 struct BinaryOperator {
@@ -152,4 +152,4 @@ bool Parser::constantExpression(Constant &v, unsigned depth) {
   return true;
 }
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx

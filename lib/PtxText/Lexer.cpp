@@ -11,7 +11,7 @@
 
 using namespace llvm;
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 namespace {
 
 /// What a character can be, looked up: every kernel that is compiled is read back.
@@ -261,4 +261,4 @@ std::vector<Token> tokenize(StringRef text) {
   return tokens;
 }
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx

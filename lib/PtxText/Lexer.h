@@ -19,7 +19,7 @@
 #include <memory>
 #include <vector>
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 
 struct Token {
   enum Kind : uint8_t { End, Word, Dotted, Integer, Float32, Float64, String, Punct, Bad };
@@ -58,6 +58,6 @@ private:
 /// All tokens of a text.
 std::vector<Token> tokenize(llvm::StringRef text);
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx
 
 #endif // TILECOPY_LIB_PTXTEXT_LEXER_H

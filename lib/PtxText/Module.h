@@ -24,7 +24,7 @@
 #include <string>
 #include <vector>
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 
 constexpr uint32_t none = ~uint32_t(0);
 
@@ -185,6 +185,6 @@ struct Module {
 /// Parses PTX. `name` is for messages, which are "name:line:column: text".
 llvm::Expected<std::unique_ptr<Module>> parseModule(llvm::StringRef text, llvm::StringRef name);
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx
 
 #endif // TILECOPY_LIB_PTXTEXT_MODULE_H

@@ -10,7 +10,7 @@
 
 using namespace llvm;
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 
 Parser::Parser(Module &module) : module(module), tokens(module.text) {}
 
@@ -456,4 +456,4 @@ Expected<std::unique_ptr<Module>> parseModule(StringRef text, StringRef name) {
   return module;
 }
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx

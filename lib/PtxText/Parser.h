@@ -18,7 +18,7 @@
 #include "Module.h"
 #include "llvm/ADT/Twine.h"
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 
 /// A token in a message: its text in quotes, or the end of the input.
 std::string shown(const Token &t);
@@ -137,6 +137,6 @@ private:
   unsigned locFile = 0, locLine = 0, locColumn = 0;
 };
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx
 
 #endif // TILECOPY_LIB_PTXTEXT_PARSER_H

@@ -11,7 +11,7 @@
 
 using namespace llvm;
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 
 /// The semicolons of a block whose first word is `first`; comments may make them more.
 static size_t countStatements(StringRef first, StringRef text) {
@@ -475,4 +475,4 @@ bool Parser::elementAddress(Operand &o) {
   return true;
 }
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx

@@ -11,7 +11,7 @@
 
 using namespace llvm;
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 
 bool Parser::initializer(Variable &v) {
   v.hasInit = true;
@@ -118,4 +118,4 @@ bool Parser::addressInit(Variable &v, uint64_t element) {
   return charge(3 * sizeof init);
 }
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx

@@ -9,7 +9,7 @@
 
 using namespace llvm;
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 
 bool Parser::labeled(const Token &label) {
   if (peek().isDotted(".branchtargets"))
@@ -122,4 +122,4 @@ bool Parser::closeScope() {
   return true;
 }
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx

@@ -9,7 +9,7 @@
 
 using namespace llvm;
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 
 StringRef referenceName(Reference kind) {
   static constexpr StringLiteral names[] = {"", ".texref", ".samplerref", ".surfref"};
@@ -82,4 +82,4 @@ bool Parser::referenceVariable(Variable &v, Reference kind, const Token &at) {
   return true;
 }
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx

@@ -10,7 +10,7 @@
 
 using namespace llvm;
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 namespace {
 
 class Scanner {
@@ -107,4 +107,4 @@ Error scan(StringRef text, function_ref<void(const ScannedItem &)> see) {
   return Scanner(tokens, see).run();
 }
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx

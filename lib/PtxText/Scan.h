@@ -18,7 +18,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 
 struct ScannedItem {
   enum Kind : uint8_t {
@@ -37,6 +37,6 @@ struct ScannedItem {
 /// has been seen.
 llvm::Error scan(llvm::StringRef text, llvm::function_ref<void(const ScannedItem &)> see);
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx
 
 #endif // TILECOPY_LIB_PTXTEXT_SCAN_H

@@ -9,7 +9,7 @@
 
 using namespace llvm;
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 namespace {
 
 struct TypeRow {
@@ -49,7 +49,7 @@ unsigned bitsOf(Ty ty) { return rows[size_t(ty)].bits; }
 bool isSigned(Ty ty) { return rows[size_t(ty)].isSigned; }
 bool isFloat(Ty ty) { return rows[size_t(ty)].isFloat; }
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx
 
 StringRef tilecopy::memorySpaceName(MemorySpace space) {
   static constexpr const char *names[] = {"generic", "global", "shared", "local",

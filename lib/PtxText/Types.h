@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The fundamental types of PTX as written in opcodes and declarations (PTX ISA 5.2), and what
-// the rest of the emulator asks about them.
+// their readers ask about them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@
 #include "tilecopy/run/MemorySpace.h"
 #include <optional>
 
-namespace tilecopy::emu {
+namespace tilecopy::ptx {
 
 using Space = MemorySpace;
 
@@ -84,6 +84,6 @@ inline uint64_t maskOf(unsigned bits) {
   return bits >= 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1;
 }
 
-} // namespace tilecopy::emu
+} // namespace tilecopy::ptx
 
 #endif // TILECOPY_LIB_PTXTEXT_TYPES_H

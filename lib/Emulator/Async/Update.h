@@ -13,7 +13,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_ASYNC_UPDATE_H
 #define TILECOPY_LIB_EMULATOR_ASYNC_UPDATE_H
 
-#include "PtxText/Types.h"
+#include "Emulator/Numbers/PtxTypes.h"
 #include <algorithm>
 #include <type_traits>
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/run/Isa.h"
-#include "PtxText/Types.h"
+#include "Emulator/Numbers/PtxTypes.h"
 #include "tilecopy/run/DeviceError.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,10 +36,10 @@ static void expand(StringRef pattern, const std::string &before, std::vector<std
 
 /// The letter of registers for a type, or 0 where a part of an opcode is not a type.
 static char registerFor(StringRef part) {
-  auto ty = emu::parseType(part);
+  auto ty = ptx::parseType(part);
   if (!ty)
     return 0;
-  unsigned bits = emu::bitsOf(*ty);
+  unsigned bits = ptx::bitsOf(*ty);
   return bits == 1 ? 'p' : bits <= 16 ? 'h' : bits == 32 ? 'r' : bits == 64 ? 'd' : 'q';
 }
 

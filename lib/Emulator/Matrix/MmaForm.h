@@ -24,7 +24,7 @@
 #define TILECOPY_LIB_EMULATOR_MMAFORM_H
 
 #include "Emulator/Matrix/MatrixProduct.h"
-#include "PtxText/Types.h"
+#include "Emulator/Numbers/PtxTypes.h"
 
 namespace tilecopy::emu {
 

@@ -16,7 +16,7 @@
 
 #include "Emulator/Memory/ByteSet.h"
 #include "Emulator/Memory/RacePages.h"
-#include "PtxText/Types.h"
+#include "Emulator/Numbers/PtxTypes.h"
 #include "tilecopy/run/EmulatorMemory.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/Error.h"

@@ -29,7 +29,7 @@
 
 #include "Emulator/Memory/Clock.h"
 #include "Emulator/Memory/RacePage.h"
-#include "PtxText/Types.h"
+#include "Emulator/Numbers/PtxTypes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"

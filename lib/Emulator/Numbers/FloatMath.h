@@ -14,7 +14,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_NUMBERS_FLOATMATH_H
 #define TILECOPY_LIB_EMULATOR_NUMBERS_FLOATMATH_H
 
-#include "PtxText/Types.h"
+#include "Emulator/Numbers/PtxTypes.h"
 #include "llvm/ADT/APFloat.h"
 
 namespace tilecopy::emu {

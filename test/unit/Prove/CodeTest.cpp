@@ -23,13 +23,13 @@ static std::set<std::string> understood() {
   std::set<std::string> opcodes;
   for (const PtxForm &form : ptxForms())
     for (const std::string &text : instructionsOf(form)) {
-      auto module = emu::parseModule(moduleWith(form, text), "form");
+      auto module = ptx::parseModule(moduleWith(form, text), "form");
       if (!module) {
         consumeError(module.takeError());
         continue;
       }
-      for (const emu::Function &f : (*module)->functions)
-        for (const emu::Instruction &i : f.body)
+      for (const ptx::Function &f : (*module)->functions)
+        for (const ptx::Instruction &i : f.body)
           if (prover::decode(i).op != prover::Op::Unknown)
             opcodes.insert(i.opcode.str());
     }
