@@ -130,6 +130,23 @@ TEST_F(OperandsTest, RegisterTilesAreLargeEnough) {
   EXPECT_EQ(why(load, {nullptr, A, {}, nullptr, &right}), "built");
 }
 
+/// Shuffles reach to the last word that they read of one tile and write of the other.
+TEST_F(OperandsTest, TilesOfShufflesAreLargeEnough) {
+  auto rows = tensor("R", Space::Local, "S[(32,8):(1@laneid,1)]", {32, 8});
+  auto quads = tensor("Q", Space::Local, "S[(4,8,4,2):(2,4@laneid,1@laneid,1)]", {32, 8});
+  DispatchChoice choice =
+      cantFail(dispatch(cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(quads),
+                                          Operand::whole(rows), 32)),
+                        gpu("sm_90a")));
+  ASSERT_TRUE(std::holds_alternative<ShufflePlan>(choice.plan.body));
+  RegisterTile small(context, 28), right(context, 32), other(context, 32);
+  EXPECT_EQ(why(choice.plan, {nullptr, nullptr, {}, nullptr, &small, &right}),
+            "'Q': its register tile has 28 bytes, and the copy reaches to byte 32");
+  EXPECT_EQ(why(choice.plan, {nullptr, nullptr, {}, nullptr, &right, &small}),
+            "'R': its register tile has 28 bytes, and the copy reaches to byte 32");
+  EXPECT_EQ(why(choice.plan, {nullptr, nullptr, {}, nullptr, &right, &other}), "built");
+}
+
 /// The low half of a generic address is not a shared address; the PTX converts.
 TEST_F(OperandsTest, GenericPointersAreCast) {
   Plan tma = plan(Space::Shared, true, gpu("sm_90a")).plan;

@@ -89,6 +89,19 @@ TEST_F(WidthContractTest, WithoutPlacesBytesAreCountedTogether) {
       "bytes or more; the PTX has 0");
 }
 
+/// Two copies need the bytes of both.
+TEST_F(WidthContractTest, WithoutPlacesTheBytesOfCopiesAddUp) {
+  contract.add(choice.plan);
+  contract.add(choice.plan);
+  std::string four;
+  for (int i = 0; i < 4; ++i)
+    four += "ld.global.v4.b32 {%r1}, [%rd1];\nst.shared.v4.b32 [%r1], {%r2};\n";
+  EXPECT_EQ(check(".func f(\n" + four + four + "}\n"), "kept");
+  EXPECT_EQ(check(".func f(\n" + four + "}\n"),
+            "gmem_smem copy 'S' <- 'A': copies without a line planned 128 bytes in global loads of "
+            "1 bytes or more; the PTX has 64");
+}
+
 /// The real thing: in a loop of the frontend that LLVM unrolls, next to a load of the frontend's.
 TEST_F(WidthContractTest, AnUnrolledLoopKeepsIt) {
   IRBuilder<> b(context);
