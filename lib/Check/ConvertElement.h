@@ -12,10 +12,10 @@
 
 namespace tilecopy {
 
-/// The bits of a number of type `from` as the nearest of type `to` under a rounding (rn, rz, rm,
-/// rp). What is too great becomes infinite, or wraps around from integer to integer; where the
-/// conversion `saturates`, and always in formats of at most 8 bits and from floating point to
-/// integers, it becomes the greatest number.
+/// Converts the bits of a number of type `from` to type `to` with a rounding mode (rn, rz, rm, rp).
+/// A number out of range becomes infinite, or wraps around between integers. It becomes the nearest
+/// finite number if the conversion `saturates`, if `to` is a floating-point type of at most 8 bits,
+/// and from floating point to integers.
 uint64_t convertElement(uint64_t bits, ElementType from, ElementType to, llvm::StringRef rounding,
                         bool saturates);
 

@@ -5,23 +5,23 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where the grid has a CTA for each tile, one that is done may take over another that has not
-// started: the hardware cancels that one and tells its number, and when it refuses, none is left
-// (PTX ISA, clusterlaunchcontrol; sm_100 and newer). Against a counter in global memory this costs
-// no memory traffic, and a CTA that starts late still does its own tile. The parts of such a loop,
-// for a kernel that a frontend builds:
+// If the grid has one CTA for each tile, a CTA that has finished its tile may take over the tile of
+// a CTA that has not started: the hardware cancels that CTA and returns its number, or refuses if
+// none is left (PTX ISA, clusterlaunchcontrol; sm_100 and newer). Unlike a counter in global memory
+// this causes no memory traffic, and a CTA that starts late still computes its own tile. A frontend
+// builds such a loop of these parts:
 //
 //   emitTakeOverBegin(b, target, place, thread)                     all threads, once
 //   tile = ctaid.x, round = 0                                       (i32; phis)
 //   do {
-//     emitTakeOverRequest(b, target, place, thread)                 one thread asks early ...
+//     emitTakeOverRequest(b, target, place, thread)                 one thread requests early
 //     ... the work of the tile ...
-//     {taken, tile} = emitTakeOver(b, target, place, round)         ... and all learn it at the end
+//     {taken, tile} = emitTakeOver(b, target, place, round)         all threads wait for it
 //     round = 1 - round
 //   } while (taken)
 //
-// `place` points to TakeOverBytes of shared memory at a multiple of 16: the answer, and the
-// mbarrier that it completes. The grid has one dimension, and its clusters one CTA.
+// `place` points to TakeOverBytes of shared memory, aligned to 16: the answer of the hardware, and
+// the mbarrier that it completes. The grid has one dimension, and clusters have one CTA.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,24 +36,25 @@ namespace tilecopy {
 
 constexpr unsigned TakeOverAnswerBytes = 16, TakeOverBytes = TakeOverAnswerBytes + 8;
 
-/// Whether the target has it.
+/// Whether the target has clusterlaunchcontrol.
 bool canTakeOver(const GpuTarget &target);
 
-/// Makes the mbarrier; all threads of the CTA meet. `thread` is the thread's index in the CTA
-/// (i32). An EmitError names what is not a pointer to shared memory, not an i32, or of another
-/// function, or the target; nothing is built then.
+/// Initializes the mbarrier; all threads of the CTA wait for each other. `thread` is the thread's
+/// index in the CTA (i32). An EmitError names the argument that is not a pointer to shared memory,
+/// not an i32 or of another function, or the target; nothing is built then.
 llvm::Error emitTakeOverBegin(llvm::IRBuilderBase &builder, const GpuTarget &target,
                               llvm::Value *place, llvm::Value *thread);
 
-/// Thread 0 asks for a CTA. Errors as above.
+/// Thread 0 requests a CTA. Errors as above.
 llvm::Error emitTakeOverRequest(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                 llvm::Value *place, llvm::Value *thread);
 
 struct TakenOver {
   llvm::Value *taken; // i1, the same for all threads
-  llvm::Value *cta;   // i32, ctaid.x of the CTA, where one was taken over
+  llvm::Value *cta;   // i32, ctaid.x of that CTA, if `taken`
 };
-/// Waits for the answer; all threads of the CTA meet. `round` (i32) counts from 0. Errors as above.
+/// Waits for the answer; all threads of the CTA wait for each other. `round` (i32) is 0 in the
+/// first round and then alternates between 1 and 0. Errors as above.
 llvm::Expected<TakenOver> emitTakeOver(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                        llvm::Value *place, llvm::Value *round);
 

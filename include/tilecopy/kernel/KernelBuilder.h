@@ -5,11 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An IRBuilder in a kernel of its own, with what kernels of copies have in common: parameters for
-// tensor maps, branches and loops with carried values, shared memory that the launch sizes, copies
-// that are planned where they are emitted. Errors are kept until the end: an emitter that fails
-// builds nothing, and `finish` returns what has failed. A frontend's own instructions go between,
-// by the IRBuilder that this is.
+// An IRBuilder for one kernel, with what most kernels of copies need: parameters for tensor maps,
+// branches and loops with carried values, dynamic shared memory, and copies that are planned when
+// they are emitted. Errors are kept until the end: an emitter that fails builds nothing, and
+// `finish` returns the errors. A frontend builds its own instructions with the same IRBuilder.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +26,7 @@
 
 namespace tilecopy {
 
-/// A scalar parameter. A symbol of its name that a copy asks for has its value.
+/// A scalar parameter. It is the value of the symbol of that name in copies.
 struct KernelParameter {
   enum Kind { Pointer, I32, I64, F32 }; // a pointer to global memory
   std::string name;
@@ -38,16 +37,16 @@ struct KernelParameter {
 struct KernelHead {
   std::string name;
   unsigned threads = 128, cluster = 1, minCtas = 1;
-  /// The first parameters are tensor maps, the rest are these.
+  /// The number of tensor maps, which are the first parameters; `parameters` follow them.
   unsigned maps = 0;
   std::vector<KernelParameter> parameters = {};
 };
 
-/// Of a kernel with one thread that fills stages, and warpgroups that use them.
+/// The roles of a kernel in which one thread fills stages and warpgroups use them.
 struct WarpRoles {
-  /// Warpgroups 0 and up; the next one has the thread.
+  /// The number of warpgroups that use stages. The warpgroup after them has the thread that fills.
   unsigned consumers = 1;
-  /// Registers of a thread that the warpgroups keep or get (setmaxnreg); 0 leaves them alone.
+  /// The registers of a thread in these warpgroups (setmaxnreg); 0 does not change them.
   unsigned producerRegisters = 0, consumerRegisters = 0;
 };
 
@@ -57,22 +56,22 @@ struct BarrierArray {
   llvm::Value *first = nullptr;
 };
 
-/// A copy that is planned, and what it takes when it is emitted.
+/// A planned copy and its operands.
 struct PlannedTileCopy {
   DispatchChoice choice;
   CopyOperands operands;
   std::optional<unsigned> map; // the number of its tensor map
 
-  /// What an mbarrier has to expect of it, in each CTA that gets it.
+  /// The bytes that the mbarrier of each receiving CTA has to expect.
   int64_t bytes() const;
 };
 
 class KernelBuilder : public llvm::IRBuilder<> {
 public:
   KernelBuilder(llvm::Module &module, const GpuTarget &target, const KernelHead &head);
-  /// Goes on where a builder stands, in a function of the frontend's own.
+  /// Continues at the insertion point of `at`, in a function of the frontend.
   KernelBuilder(const llvm::IRBuilderBase &at, const GpuTarget &target, unsigned cluster);
-  /// Drops an error that was not taken.
+  /// Drops an error that has not been taken.
   ~KernelBuilder();
 
   //===- Errors ------------------------------------------------------------===//
@@ -86,59 +85,60 @@ public:
 
   //===- Control flow ------------------------------------------------------===//
   void onlyIf(llvm::Value *condition, llvm::function_ref<void()> body);
-  /// By thread 0 of the CTA.
+  /// Builds code that thread 0 of the CTA executes.
   void byFirst(llvm::function_ref<void()> body);
-  /// By one thread of the warp for which it is true.
+  /// Builds code that one thread executes, of the warp for which `warp`, an i1, is true.
   void byOneOf(llvm::Value *warp, llvm::function_ref<void()> body);
-  /// for (i = begin; i < end; i += step), with values that the body replaces.
+  /// for (i = begin; i < end; i += step). `carried` are values that the body replaces.
   void loop(llvm::Value *begin, llvm::Value *end, llvm::Value *step,
             llvm::MutableArrayRef<llvm::Value *> carried,
             llvm::function_ref<void(llvm::Value *)> body);
   /// A special register, by its intrinsic.
   llvm::Value *special(llvm::Intrinsic::ID id) { return CreateIntrinsic(id, {}); }
-  /// The CTA's rank in its cluster; 0 without one.
+  /// The CTA's rank in its cluster; 0 without a cluster.
   llvm::Value *rank();
   /// A barrier for all threads of a scope.
   void sync(Scope scope);
   llvm::Value *threadIndex();
   llvm::Value *ceilDiv(llvm::Value *a, unsigned b);
-  /// Who does what. Both see the builder's values.
+  /// Builds the code of both roles. Both may use the builder's values.
   void roles(const WarpRoles &roles, llvm::function_ref<void()> produce,
              llvm::function_ref<void(llvm::Value *warpgroup)> consume);
-  /// All warps of a warpgroup give registers back or ask for more (setmaxnreg).
+  /// Decreases or increases the registers of a thread to `count` (setmaxnreg). All warps of a
+  /// warpgroup execute it.
   void setRegisters(bool more, unsigned count);
 
   //===- Parameters --------------------------------------------------------===//
   /// An unknown name is an error.
   llvm::Value *argument(llvm::StringRef name);
   llvm::Value *map(unsigned number) { return function->getArg(number); }
-  /// Begins to bring these maps near; by one thread.
+  /// Prefetches these tensor maps. One thread executes it.
   void prefetch(llvm::ArrayRef<unsigned> maps);
 
   //===- Memory ------------------------------------------------------------===//
-  /// Bytes of the shared memory that the launch sizes.
+  /// Allocates dynamic shared memory.
   llvm::Value *shared(unsigned bytes, unsigned align);
   BarrierArray barriers(llvm::StringRef name, unsigned count);
   llvm::Value *at(const BarrierArray &barriers, llvm::Value *index);
 
   //===- Copies ------------------------------------------------------------===//
-  /// A value that lies in [0, most], a multiple of the divisor.
+  /// A value in [0, most] that is a multiple of `divisor`, as an expression for regions.
   Expr index(llvm::Value *value, int64_t most = INT32_MAX, int64_t divisor = 1);
-  /// A size that the launch knows, by the name of a parameter or of a number of its tensor maps. A
-  /// store by a tensor map begins at most at 2^31 - 128 (the rule `coordinates`).
+  /// A size that is known at the launch: a parameter, or a number of a tensor map, by its name. The
+  /// default of `most` is the largest start of a store by a tensor map (the rule `coordinates`).
   static Expr size(llvm::StringRef name, int64_t divisor = 1, int64_t most = INT32_MAX - 127);
   std::shared_ptr<const Tensor> tensor(llvm::Expected<Tensor> tensor);
-  /// None after an error, which is kept. Copies of scope thread are those of an elected one.
+  /// None after an error, which is kept. A copy of scope thread is made by an elected thread.
   std::optional<PlannedTileCopy> plan(OpKind kind, Scope scope, Operand dst, Operand src,
                                       CopyOperands operands, Options options = {});
   void emit(const PlannedTileCopy &copy);
   void copy(OpKind kind, Scope scope, Operand dst, Operand src, CopyOperands operands,
             Options options = {});
-  /// Through the tensor map of that number, by one thread.
+  /// A store by one thread through the tensor map of this number.
   void store(unsigned map, Operand dst, Operand src, llvm::Value *from);
 
   //===- The end -----------------------------------------------------------===//
-  /// What has failed so far.
+  /// The errors so far.
   llvm::Error takeError();
   bool hasFailed() { return bool(failure); }
   /// Ends the kernel, and compiles its module.
@@ -148,8 +148,8 @@ public:
   unsigned threads, cluster, sharedBytes = 0;
   llvm::Function *function = nullptr;
   llvm::Value *thread = nullptr; // its index; null for tid.x
-  /// The values of symbols that copies may ask for, by name: the scalar parameters, to which a
-  /// frontend may add. The rest carry theirs.
+  /// The values of symbols in copies, by name: the scalar parameters, and what a frontend adds.
+  /// Symbols made by `index` have their own values.
   llvm::StringMap<llvm::Value *> sizes;
   /// The maps of the copies, by number.
   std::vector<TensorMapPlan> maps;
@@ -161,13 +161,13 @@ private:
   llvm::Error failure = llvm::Error::success();
 };
 
-/// What StandaloneKernel has before it is a builder.
+/// A base of StandaloneKernel that is constructed before the builder.
 struct KernelModule {
   llvm::LLVMContext context;
   llvm::Module module{"kernel", context};
 };
 
-/// A KernelBuilder in a module of its own.
+/// A KernelBuilder with its own module.
 class StandaloneKernel : private KernelModule, public KernelBuilder {
 public:
   StandaloneKernel(const GpuTarget &gpu, const KernelHead &head)

@@ -5,30 +5,30 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// D += A B, where A is [m, k], B is [n, k] and D is [m, n]. The operands are regions of tensors, as
-// those of copies are; their layouts say what the instructions have to be told: descriptors, where
-// each step of K begins, and what is contiguous. A region with several indices before the matrix
-// has stages, of which each product takes one:
+// D += A B, where A is [m, k], B is [n, k] and D is [m, n]. The operands are regions of tensors,
+// like those of copies. Their layouts determine the descriptors of the instructions, the start of
+// each step of K, and the contiguous dimension. If a region has several indices before the matrix,
+// they are stages, and each product uses one of them:
 //
-//   WarpgroupProduct product(b, {Operand::whole(tilesA), memoryA},   // tilesA: shared f16[4, 64,
-//   64]
-//                            {Operand::whole(tilesB), memoryB});     // tilesB: shared f16[4, 128,
-//                            64]
-//   SmallVector<Value *, 128> sums = product.sums();                 // mmaAccumulator(128)
+//   // tilesA: shared f16[4, 64, 64], tilesB: shared f16[4, 128, 64]
+//   WarpgroupProduct product(b, {Operand::whole(tilesA), memoryA},
+//                            {Operand::whole(tilesB), memoryB});
+//   SmallVector<Value *, 128> sums = product.sums();  // in the layout mmaAccumulator(128)
 //   b.loop(zero, passes, one, carried, [&](Value *k) {
 //     ring.waitFull(turn);
-//     product.multiply(sums, {turn.stage(), k});                     // clears the sums where k is
-//     0
+//     product.multiply(sums, {turn.stage(), k});      // clears the sums if k is 0
 //     ...
 //   });
 //   product.wait(sums);
 //
-// In shared memory operands have a canonical layout (mmaShared makes one) with any swizzle; of
-// elements of 16 bits either dimension may be contiguous, else K is. f16 and bf16 go with
-// themselves, f8e4m3 and f8e5m2 with each other, and f32 is taken as tf32. Sums are f32.
+// Operands in shared memory have a canonical layout (mmaShared makes one) with any swizzle. Either
+// dimension may be contiguous if elements have 16 bits; otherwise K must be. The types of A and B
+// are both f16, both bf16, any two of f8e4m3 and f8e5m2, or both f32, which is used as tf32. Sums
+// are f32.
 //
-// What a product does not take is an error of the builder (KernelBuilder::takeError): an OpError
-// that names the tensor, the value, and what would be accepted. Nothing is built by such a product.
+// An unsupported product builds nothing and adds an error to the builder
+// (KernelBuilder::takeError): an OpError that names the tensor, the value, and what would be
+// accepted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,57 +41,57 @@ namespace tilecopy {
 
 struct SharedMatrix;
 
-/// A region of a tensor, and the tensor's address in shared memory; of tensor memory, that of its
-/// pool.
+/// A region of a tensor and an address: the tensor's in shared memory, or the pool's in tensor
+/// memory.
 struct ProductOperand {
   Operand tile;
   llvm::Value *memory = nullptr;
-  /// The last two dimensions are [k, m] or [k, n].
+  /// The last two dimensions are [k, m] or [k, n], instead of [m, k] or [n, k].
   bool kFirst = false;
 };
 
-/// A tensor for operands, (stages, m or n, k) say, in shared memory that the builder has for it.
+/// Allocates a tensor for operands in shared memory. `shape` is, for example, (stages, m, k).
 ProductOperand productTile(KernelBuilder &b, llvm::StringRef name, ElementType type,
                            llvm::ArrayRef<int64_t> shape, MmaMajor major = MmaMajor::K,
                            MmaSwizzle swizzle = MmaSwizzle::Bytes128);
 
-/// A value of each thread, combined over the four that have a row of a warpgroup's sums.
+/// Combines `value` over the four threads that share a row of a warpgroup's sums.
 llvm::Value *
 overRow(KernelBuilder &b, llvm::Value *value,
         llvm::function_ref<llvm::Value *(llvm::Value *one, llvm::Value *other)> combine);
 
-/// Products of a warpgroup by `wgmma` (sm_90a): 64 rows, and 8 to 256 columns by 8. All of its
-/// threads get here.
+/// Products of a warpgroup by `wgmma` (sm_90a): 64 rows, and 8 to 256 columns in steps of 8. All
+/// threads of the warpgroup execute them.
 class WarpgroupProduct {
 public:
   WarpgroupProduct(KernelBuilder &builder, const ProductOperand &a, const ProductOperand &b);
-  /// A is in registers, as fragments lie: for elements of 16 bits that is mmaAccumulator(k).
+  /// A is in registers, in the layout of fragments: mmaAccumulator(k) if elements have 16 bits.
   WarpgroupProduct(KernelBuilder &builder, ElementType a, const ProductOperand &b);
 
-  /// What one product takes besides the sums.
+  /// The arguments of one product besides the sums.
   struct Step {
-    /// Of the operands that have stages.
+    /// The stage of the operands that have stages.
     llvm::Value *stage = nullptr;
-    /// An i32: where it is 0 the sums are cleared first. Null: they are not.
+    /// An i32; if it is 0, the sums are cleared first. Null: the sums are not cleared.
     llvm::Value *accumulate = nullptr;
-    /// A, where that is in registers: four words for each 32 bytes of K.
+    /// The registers of A, if A is in registers: four words for each 32 bytes of K.
     llvm::ArrayRef<llvm::Value *> words = {};
-    /// After it so many groups of products may be pending; without a number it does not wait.
+    /// How many groups of products may be pending afterwards. Without a number there is no wait.
     std::optional<unsigned> pending = 1;
-    /// Sums of a product that was begun before, and that is complete after this wait.
+    /// The sums of an earlier product that this wait completes.
     llvm::MutableArrayRef<llvm::Value *> others = {};
   };
 
-  /// The thread's f32 sums of D, not yet set: half as many as D has columns.
+  /// The thread's f32 sums of D, uninitialized. Their number is half the number of columns of D.
   llvm::SmallVector<llvm::Value *, 128> sums() const;
-  /// Where the thread's first sum is. Sum i is i / 2 % 2 * 8 rows and i / 4 * 8 + i % 2 columns
-  /// further.
+  /// Row and column of the thread's first sum. Sum i lies i / 2 % 2 * 8 rows below it and
+  /// i / 4 * 8 + i % 2 columns to the right.
   llvm::Value *firstRow() const;
   llvm::Value *firstColumn() const;
-  /// A group of products, one for each 32 bytes of K. Until a wait says that they are complete,
-  /// nothing else may read or write the sums and words.
+  /// Issues a group of products, one for each 32 bytes of K. Nothing else may access the sums and
+  /// words until a wait has completed the group.
   void multiply(llvm::MutableArrayRef<llvm::Value *> sums, const Step &step) const;
-  /// Waits until at most so many groups are pending. `words` of A are in use until then.
+  /// Waits until at most `pending` groups are pending. `words` of A are in use until then.
   void wait(llvm::MutableArrayRef<llvm::Value *> sums, llvm::ArrayRef<llvm::Value *> words = {},
             unsigned pending = 0) const;
 
@@ -103,38 +103,39 @@ private:
   KernelBuilder &b;
   bool isRight = false; // nothing is built otherwise
   unsigned columns = 0;
-  /// The instruction to its operands, and what follows them.
+  /// The text of the instruction before and after its operands.
   std::string instruction, flags;
   llvm::Value *firstA = nullptr, *firstB = nullptr; // descriptors of the first stage
   llvm::SmallVector<int64_t, 8> stepsA, stepsB;     // 16 bytes from there, of each instruction
   int64_t stageA = 0, stageB = 0;
 };
 
-/// Products of one thread by `tcgen05.mma` (sm_100a and its kin) with the sums in tensor memory:
-/// 128 rows, or 64. With `ctaGroup` 2 each CTA of a pair has a half of the rows of A and D and a
-/// half of the columns of B, and a thread of the first one multiplies for both. When they are
-/// complete is known by a commit (emitTmemCommit, Ring::releaseWhenDone).
+/// Products of one thread by `tcgen05.mma` (sm_100a and its family) with sums in tensor memory: 128
+/// or 64 rows. With `ctaGroup` 2 each CTA of a pair holds half of the rows of A and D and half of
+/// the rows of B, and a thread of the first CTA issues the products for both. A commit
+/// (emitTmemCommit, Ring::releaseWhenDone) signals their completion.
 class TensorMemoryProduct {
 public:
-  /// Factors of every 16 elements of K (ue4m3; of f4e2m1) or every 32 (ue8m0), as u8[rows, factors]
-  /// in tensor memory (tmemScaleFactors). Of one CTA, from PTX 8.7 on.
+  /// Scale factors, as u8[rows, factors] in tensor memory (tmemScaleFactors): one for every 16
+  /// elements of K (ue4m3; elements are f4e2m1), or one for every 32 (ue8m0). They need PTX 8.7 and
+  /// `ctaGroup` 1.
   struct Factors {
     ProductOperand a, b;
   };
 
-  /// D: f32 with rows in lanes, as tmemDatapath says: D for 128 rows, F for 64.
+  /// `d` is f32 in a layout of tmemDatapath: D for 128 rows, F for 64.
   TensorMemoryProduct(KernelBuilder &builder, const ProductOperand &a, const ProductOperand &b,
                       const ProductOperand &d, unsigned ctaGroup = 1,
                       const Factors *factors = nullptr);
 
-  /// The address of D, of a tile of it where it has several.
+  /// The address of D, or of one tile if D has several.
   llvm::Value *into(llvm::Value *tile = nullptr) const;
-  /// D += A B; D = A B where `accumulate`, an i32, is 0. `stage` is of the operands that have
-  /// stages.
+  /// D += A B, or D = A B if `accumulate`, an i32, is 0. `stage` selects among the stages of the
+  /// operands.
   void multiply(llvm::Value *d, llvm::Value *stage, llvm::Value *accumulate) const;
 
 private:
-  /// Where factors lie: the address of the first, cells from there and the byte for each step.
+  /// The address of the first factors, and the cell and byte of each step relative to it.
   struct Scale {
     llvm::Value *first = nullptr;
     int64_t stageStep = 0;

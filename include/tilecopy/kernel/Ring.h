@@ -1,12 +1,12 @@
-//===- Ring.h - Stages between those who fill and who use them --*- C++ -*-===//
+//===- Ring.h - Stages between producers and consumers ----------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A ring of stages in shared memory with two mbarriers each: `full` counts the bytes that fill a
-// stage, `empty` those who have emptied it. A frontend brings the loops, and its own IR between:
+// A ring of stages in shared memory with two mbarriers for each stage: `full` counts the bytes that
+// fill it, `empty` the arrivals that release it. A frontend builds the loops and the IR in between:
 //
 //   Ring ring(b, {"ring", stages, /*emptiers=*/4});
 //   b.onlyIf(isFirstThread, [&] { ring.initialize(); });            // then a barrier of the CTA
@@ -20,9 +20,9 @@
 //     ring.next(turn);
 //   });
 //
-// The loads are planned before the first of them is emitted, so the bytes to expect are theirs:
-// those of a multicast from all CTAs, and of a pair of CTAs (cta_group = 2) both parts, at the
-// first one's barrier.
+// The loads are planned before the first of them is emitted, so the bytes to expect follow from the
+// plans. With multicast these are the bytes that come from all CTAs. For a pair of CTAs
+// (cta_group = 2) the barrier of the first CTA expects the bytes of both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,14 +37,14 @@ namespace tilecopy {
 struct RingHead {
   std::string name;
   unsigned stages = 2;
-  /// The arrivals or commits, of all CTAs that use what this one fills, that empty a stage. With 0
-  /// each stage is filled once.
+  /// The number of arrivals or commits that release a stage, counted over all CTAs that use what
+  /// this CTA fills. With 0 each stage is filled once.
   unsigned emptiers = 1;
-  /// The CTAs of the cluster fill stages of each other, so that all tell all.
+  /// The CTAs of the cluster fill stages of each other, so a release arrives at all of them.
   bool acrossCluster = false;
 };
 
-/// A tile that an asynchronous copy brings into a stage.
+/// An asynchronous copy of a tile into a stage.
 struct RingLoad {
   Operand dst;
   llvm::Value *to; // the address of the first stage
@@ -56,8 +56,8 @@ struct RingLoad {
 
 class Ring {
 public:
-  /// Where a loop is: the stage, and the parity of the times that the ring has gone round. Loops
-  /// carry it.
+  /// The position of a loop: the stage, and the parity of the number of full rounds of the ring.
+  /// Loops carry it.
   class Turn {
   public:
     Turn(llvm::Value *stage, llvm::Value *parity, llvm::ArrayRef<llvm::Value *> more = {})
@@ -66,12 +66,12 @@ public:
     }
     llvm::Value *stage() const { return values[0]; }
     llvm::Value *parity() const { return values[1]; }
-    /// What else the frontend's loops carry.
+    /// Other values that the frontend's loops carry.
     llvm::MutableArrayRef<llvm::Value *> more() {
       return llvm::MutableArrayRef(values).drop_front(2);
     }
     llvm::MutableArrayRef<llvm::Value *> carried() { return values; }
-    /// Goes on where a loop of its own has ended.
+    /// Continues from the position of another loop.
     void continueFrom(const Turn &other) { std::copy_n(other.values.begin(), 2, values.begin()); }
 
   private:
@@ -80,41 +80,42 @@ public:
   };
 
   Ring(KernelBuilder &builder, const RingHead &head);
-  /// With mbarriers in memory of the frontend's: those of full stages, then those of empty ones.
+  /// `barriers` is shared memory of the frontend for the mbarriers: first those of full stages,
+  /// then those of empty stages.
   Ring(KernelBuilder &builder, const RingHead &head, llvm::Value *barriers);
 
-  /// By one thread, before a barrier of the CTA, or of the cluster: these mbarriers, those of other
-  /// rings, and one fence for all.
+  /// Initializes the mbarriers of this ring and of `others`, with one fence for all. One thread
+  /// executes it, before a barrier of the CTA or of the cluster.
   void initialize(llvm::ArrayRef<const Ring *> others = {}) const;
   Turn begin(bool fills, llvm::ArrayRef<llvm::Value *> more = {}) const;
-  /// Where the ring is in the pass of a number, for loops that carry nothing.
+  /// The position in pass number `pass`, for loops that do not carry it.
   Turn turnOf(llvm::Value *pass, bool fills) const;
   void next(Turn &turn) const;
-  /// Waits until the stage is empty, begins the copies, expects their bytes, and goes on to the
-  /// next stage. By one thread.
+  /// Waits until the stage is empty, begins the copies, expects their bytes, and advances to the
+  /// next stage. One thread executes it.
   void fill(Turn &turn, llvm::ArrayRef<RingLoad> loads) const;
-  /// The same with copies that have been planned, with the address of their tile in the stage.
+  /// The same with planned copies, whose operands have the address of the tile in the stage.
   struct PlannedFill {
     PlannedTileCopy copy;
     Options options;
   };
   void fillPlanned(Turn &turn, llvm::MutableArrayRef<PlannedFill> fills) const;
   void waitEmpty(const Turn &turn) const;
-  /// Instead of bytes, the tcgen05 operations that the thread has begun fill a stage; of a pair one
-  /// of both CTAs, by the first one's thread.
+  /// The stage is full when the tcgen05 operations that the thread has begun are complete. With
+  /// `ctaGroup` 2 a thread of the first CTA executes it, for the stage of both CTAs.
   void fillWhenDone(llvm::Value *stage, unsigned ctaGroup = 1) const;
   void waitFull(const Turn &turn) const;
-  /// The warp has read the stage: one of its lanes arrives, for each CTA that fills it.
+  /// The warp has read the stage: one of its lanes arrives at each CTA that fills it.
   void release(llvm::Value *stage) const;
-  /// The same where one CTA of the cluster fills the stages of all: that of this rank.
+  /// The same if the CTA of this rank fills the stages of the whole cluster.
   void releaseTo(llvm::Value *stage, unsigned rank) const;
-  /// The same when the tcgen05 operations that the thread has begun are done; of a pair by the
-  /// first CTA for both.
+  /// Releases the stage when the tcgen05 operations that the thread has begun are complete. With
+  /// `ctaGroup` 2 a thread of the first CTA executes it for both.
   void releaseWhenDone(llvm::Value *stage, unsigned ctaGroup = 1) const;
-  /// Waits until all stages are empty: nothing arrives here after it, and the CTA can end.
+  /// Waits until all stages are empty. Nothing arrives at this CTA afterwards, so it may exit.
   void drain(Turn turn) const;
 
-  /// A region of a tensor whose first dimension is the stage.
+  /// The stage as the first range of a region.
   DimRange stage(const Turn &turn) const;
   const BarrierArray &full() const { return fullBarriers; }
   const BarrierArray &empty() const { return emptyBarriers; }

@@ -5,18 +5,18 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A ring for those who link or inline IR and do not build it with Ring.h: five functions that are
-// always inlined. They take the number of the pass, from which stage and phase follow, so that a
-// loop carries nothing but its own variable:
+// A ring for frontends that link or inline IR and do not use Ring.h: five functions that are always
+// inlined. They take the number of the pass, which determines stage and phase, so that a loop
+// carries nothing but its own variable:
 //
-//   ring_init(ring)                             all threads of the CTA, once: mbarriers, a barrier
-//   ring_fill(ring, pass, sources..., symbols...)   a warp that fills, all of its threads
-//   ring_wait(ring, pass) -> the stage          every thread that uses the stage
-//   ring_release(ring, pass)                    a warp that has used it, all of its threads
-//   ring_drain(ring, passes)                    the warp that fills: all stages are empty again
+//   ring_init(ring)                     all threads of the CTA, once: initializes, and a barrier
+//   ring_fill(ring, pass, sources..., symbols...)     all threads of a warp that fills
+//   ring_wait(ring, pass) -> the stage  every thread that uses the stage
+//   ring_release(ring, pass)            all threads of a warp that has used the stage
+//   ring_drain(ring, passes)            the warp that fills: waits until all stages are empty
 //
-// `ring` is shared memory, of the size and at the alignment that RingMemory has. A source is a
-// generic pointer to the tensor map of a load that goes through one, otherwise a global pointer.
+// `ring` is shared memory with the size and alignment of RingMemory. The source of a load is a
+// generic pointer to its tensor map if it has one, otherwise a global pointer.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@
 
 namespace tilecopy {
 
-/// A planned load from global memory into a stage, by one thread, that an mbarrier gets to know of.
+/// A planned load by one thread from global memory into a stage, which completes at an mbarrier.
 struct PlannedLoad {
   CopyOp op;
   DispatchChoice choice;
@@ -37,24 +37,23 @@ struct RingShape {
   GpuTarget target;
   unsigned cluster = 1;
   unsigned stages = 2;
-  /// The warps of a CTA that release each stage.
+  /// The number of warps of a CTA that release each stage.
   unsigned readers = 1;
   std::vector<PlannedLoad> loads;
-  /// What the loads may name, in the order of the parameters.
+  /// The symbols that the loads may use, in the order of the parameters.
   std::vector<Symbol> symbols;
 };
 
-/// Where the tiles of a ring are: stage after stage, then the mbarriers.
+/// The layout of a ring in shared memory: stage after stage, then the mbarriers.
 struct RingMemory {
   int64_t bytes = 0, align = 1, stageBytes = 0;
-  std::vector<int64_t> tiles; // of a stage: the offset of each load's destination
+  std::vector<int64_t> tiles; // the offset of each load's destination in a stage
 
-  /// An OpError says what cannot be a ring.
+  /// An OpError says why the loads cannot form a ring.
   static llvm::Expected<RingMemory> of(const RingShape &shape);
 };
 
-/// Defines `name`_init and so on. Errors are OpErrors and EmitErrors; the module is then as it
-/// was.
+/// Defines `name`_init and so on. After an OpError or EmitError the module is unchanged.
 llvm::Error emitRingFunctions(llvm::Module &module, llvm::StringRef name, const RingShape &shape,
                               const FunctionOptions &options = {});
 

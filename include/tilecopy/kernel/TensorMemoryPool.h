@@ -9,12 +9,12 @@
 //
 //   TensorMemoryPool pool(b, 256);
 //   b.onlyIf(isFirstWarp, [&] { pool.allocate(); });
-//   b.sync(Scope::Cta);                                // a barrier of all who use it
+//   b.sync(Scope::Cta);                                // a barrier of all threads that use it
 //   Value *address = pool.address();                   // of all tensors in pool.columns()
 //   ...
-//   pool.release(isFirstWarp);                         // by all threads, at the end
+//   pool.release(isFirstWarp);                         // all threads, at the end
 //
-// Errors are the builder's.
+// Errors are added to the builder.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,17 +28,18 @@ namespace tilecopy {
 
 class TensorMemoryPool {
 public:
-  /// At least so many columns: a power of two from 32 on. With `ctaGroup` 2 both CTAs of a pair
-  /// have as many.
+  /// Rounds `columns` up to a power of two of at least 32. With `ctaGroup` 2 each CTA of a pair has
+  /// that many columns.
   TensorMemoryPool(KernelBuilder &builder, unsigned columns, unsigned ctaGroup = 1);
 
   /// For Tensor::createInPool.
   const std::shared_ptr<const TmemPool> &columns() const { return pool; }
-  /// By one warp, the same that releases it. No other allocation of the kernel follows.
+  /// One warp executes it, the same that releases the pool. The kernel can allocate no other pool
+  /// afterwards.
   void allocate() const;
   /// The first cell, a pointer in address space 6.
   llvm::Value *address();
-  /// When all threads of the CTA (of a pair, of both) are done with it.
+  /// Waits for all threads of the CTA (with `ctaGroup` 2, of both CTAs), then releases the pool.
   void release(llvm::Value *warp);
 
 private:

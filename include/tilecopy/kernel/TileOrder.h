@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A persistent kernel has as many CTAs as run at once, and each goes through tiles of the result.
-// Those of a cluster have tiles next to each other along the rows. Tiles of some rows are gone
-// through before those of the next ones, rows first, so that what they read stays in the L2 cache:
+// A persistent kernel launches as many CTAs as run at once, and each CTA loops over tiles of the
+// result. The CTAs of a cluster take neighboring tiles along the rows. Tiles are visited in groups
+// of rows, rows first within a group, so that their operands stay in the L2 cache:
 //
 //   TileOrder order{m, n, batch, 128, 256};
 //   order.forEach(b, turn.carried(), [&](Value *batch, Value *row, Value *column) { ... });
 //
-// Each role of a kernel has such a loop, and they see the same tiles.
+// Each role of a kernel has such a loop, and all roles visit the same tiles.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,14 +24,14 @@
 namespace tilecopy {
 
 struct TileOrder {
-  /// Sizes, as i32 values of at least 1: of each result, and how many.
+  /// i32 values of at least 1: the shape of each result, and the number of results.
   llvm::Value *rows, *columns, *batch;
-  /// Of the tile of a CTA.
+  /// The shape of the tile of a CTA.
   unsigned tileRows, tileColumns;
-  /// Rows of tiles that are gone through together.
+  /// The rows of a group of tiles.
   unsigned groupRows = 2048;
 
-  /// The grid is whole clusters in x. `carried` are values that the body replaces.
+  /// The grid has whole clusters in x. `carried` are values that the body replaces.
   void forEach(KernelBuilder &b, llvm::MutableArrayRef<llvm::Value *> carried,
                llvm::function_ref<void(llvm::Value *batch, llvm::Value *row, llvm::Value *column)>
                    body) const;

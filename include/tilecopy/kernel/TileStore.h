@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The end of a kernel's work on a tile: a warpgroup has it in registers as a product left it, and
-// it goes through shared memory (stmatrix where that takes it) and a tensor map, which clips it. It
-// goes in pieces of rows of at most 128 bytes, so that one is stored while the next one is made:
+// Stores the tile that a product leaves in the registers of a warpgroup: through shared memory (by
+// stmatrix if possible) and a tensor map, which clips it. The tile is divided into pieces with rows
+// of at most 128 bytes, so that one piece is stored while the next one is computed:
 //
 //   TileStore store(b, {C, /*map=*/2, 64, 256, mmaRegisters, buffers});   // once, before the loop
 //   ...
@@ -17,10 +17,10 @@
 //   ...
 //   store.drain();                                                        // once, at the end
 //
-// Where rows of C are no multiples of 16 bytes no tensor map has them: with a pointer instead of a
-// map the threads store, guarded at the edges.
+// A tensor map needs rows that are a multiple of 16 bytes. For other tensors TileStoreHead::by is a
+// pointer, and the threads store by themselves, guarded at the edges.
 //
-// What does not go is an error of the builder, and builds nothing.
+// An unsupported store builds nothing and adds an error to the builder.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,59 +32,60 @@
 
 namespace tilecopy {
 
-/// Sums, neighbors two by two, as words of another type: f32, or rounded to the nearest f16 or
-/// bf16. Another type is an error of the builder.
+/// Packs pairs of neighboring sums into words of f32, or rounds them to f16 or bf16 (to the nearest
+/// even). Another type is an error of the builder.
 RegisterTile packSums(KernelBuilder &b, llvm::ArrayRef<llvm::Value *> sums, ElementType type);
 
-/// How a warpgroup has columns of sums in registers: mmaAccumulator, or tmemRegisters.
+/// The layout of a warpgroup's sums in registers, for a number of columns: mmaAccumulator or
+/// tmemRegisters.
 using RegistersOfColumns = llvm::Expected<TileLayout> (*)(int64_t columns);
 llvm::Expected<TileLayout> wgmmaRegisters(int64_t columns);   // 64 rows
 llvm::Expected<TileLayout> tcgen05Registers(int64_t columns); // 128 rows, one in each thread
 
-/// One tile of a warpgroup on its way.
+/// One tile of a warpgroup, from registers through shared to global memory.
 struct TileOnItsWay {
   /// The thread's elements of it.
   RegisterTile *words;
   RegistersOfColumns registers;
-  /// Rows and columns, in whatever layout.
+  /// [rows, columns], in any layout.
   Operand shared;
   llvm::Value *memory; // the address of the shared tensor
   Operand to;
   unsigned map;
-  /// Nothing comes after it: the thread waits until the memory is read.
+  /// The last store of this memory: the thread waits until the memory has been read.
   bool isLast = false;
 };
-/// Registers to shared memory, a fence and a barrier of the warpgroup, and a store that one thread
-/// begins and commits, of the warp for which `storer`, an i1, is true; null: the first of each
-/// warpgroup. `between` is built before the barrier.
+/// Copies registers to shared memory, then builds a fence and a barrier of the warpgroup. One
+/// thread begins and commits the store: a thread of the warp for which `storer`, an i1, is true, or
+/// of the first warp of each warpgroup if `storer` is null. `between` is built before the barrier.
 void storeThroughShared(
     KernelBuilder &b, const TileOnItsWay &tile, llvm::Value *storer = nullptr,
     llvm::function_ref<void()> between = [] {});
 
 struct TileStoreHead {
-  /// In global memory, strided; its last two dimensions are rows and columns, of which one is
-  /// contiguous.
+  /// A strided tensor in global memory. Its last two dimensions are rows and columns, and one of
+  /// them is contiguous.
   std::shared_ptr<const Tensor> to;
-  /// The number of its tensor map, or its address where the threads store.
+  /// The number of its tensor map, or its address if the threads store.
   std::variant<unsigned, llvm::Value *> by;
-  /// Of the tile: 64 or 128 rows, columns by 8.
+  /// The shape of the tile: 64 or 128 rows, and a multiple of 8 columns.
   int64_t rows, columns;
   RegistersOfColumns registers = wgmmaRegisters;
-  /// Two buffers of this warpgroup, of TileStore::bufferBytes(rows), in shared memory at a multiple
-  /// of 1024. Not needed where the threads store.
+  /// Two buffers of this warpgroup in shared memory, of TileStore::bufferBytes(rows) each, aligned
+  /// to 1024 bytes. Not needed if the threads store.
   llvm::Value *buffers = nullptr;
-  /// An i1: the warp that stores. Null: the first of each warpgroup.
+  /// An i1 that is true in the warp that stores. Null: the first warp of each warpgroup.
   llvm::Value *storer = nullptr;
 };
 
-/// What a callback fills in.
+/// A piece of a tile, whose words the callback of TileStore::store makes.
 struct TilePiece {
-  /// The thread's sums of the piece, of those of the whole tile: the first, and how many.
+  /// The thread's sums of the piece, among those of the whole tile: the first, and their number.
   unsigned sum, sums;
-  /// Columns of the tile: the first, and whether they are the last.
+  /// The first column of the piece in the tile, and whether it is the last piece.
   unsigned column;
   bool isLast;
-  /// The region of global memory that the piece goes to, and the registers that it comes from.
+  /// The region of global memory and the registers of the piece.
   Operand to, registers;
 };
 
@@ -93,13 +94,13 @@ public:
   TileStore(KernelBuilder &builder, const TileStoreHead &head);
 
   static constexpr unsigned bufferBytes(int64_t rows) { return unsigned(rows) * 128; }
-  /// Of a piece.
+  /// The columns of a piece.
   int64_t columns() const { return pieceColumns; }
-  /// Stores a tile to this region; `words` makes those of a piece. By all threads of the
-  /// warpgroup.
+  /// Stores a tile to `region`; `words` returns the registers of a piece. All threads of the
+  /// warpgroup execute it.
   void store(llvm::ArrayRef<DimRange> region,
              llvm::function_ref<RegisterTile(const TilePiece &)> words) const;
-  /// The stores have read their buffers.
+  /// Waits until the stores have read their buffers.
   void drain() const;
 
 private:

@@ -5,11 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A copy by threads may leave elements out: those whose predicate in a tensor of integers is zero
-// (`mask = P[0:64, :]`), or those for whose place a condition does not hold (`where = index1 <=
-// index0 + k`). The symbols index0, index1, ... count along the dimensions of the copy whose extent
-// is not 1. An element that is left out is not read. It is not written to global memory, nor to
-// another CTA, nor combined; in all other destinations it becomes the value of the option `fill`.
+// A copy by threads may be masked: by predicates in a tensor of integers (`mask = P[0:64, :]`), or
+// by a condition on the coordinates (`where = index1 <= index0 + k`). The symbols index0, index1,
+// ... are the coordinates along the dimensions of the copy whose extent is not 1. A masked element,
+// whose predicate is zero or whose condition is false, is not read. In global memory, in the memory
+// of another CTA and in reductions it is not written either; in all other destinations it becomes
+// the value of the option `fill`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,12 +36,12 @@ bool holds(Comparison::Op op, int64_t a, int64_t b);
 /// "==", "!=", "<", "<=", ">", ">="
 llvm::StringRef comparisonText(Comparison::Op op);
 
-/// Comparisons that all hold.
+/// A conjunction of comparisons.
 using Conditions = std::vector<Comparison>;
 
-/// The symbol that counts along a dimension of the copy, 0 to extent - 1: `index0`.
+/// The coordinate along a dimension of the copy, 0 to extent - 1: `index0`.
 Symbol indexSymbol(unsigned dimension, int64_t extent);
-/// The dimension that such a symbol counts along; none of another symbol.
+/// The dimension of such a symbol; none for other symbols.
 std::optional<unsigned> indexDimension(const Symbol &symbol);
 
 } // namespace tilecopy

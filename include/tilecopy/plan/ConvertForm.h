@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A copy that converts has one side in registers. There the elements are converted, between that
-// side's tile and one of the type of the other side, which the rest of the plan moves:
+// A converting copy has one side in registers. The elements are converted in registers, between the
+// tile of that side and a tile of the other side's type, which the rest of the plan moves:
 //
 //   f32 to f16:      cvt.rn.f16x2.f32
 //   f8e4m3 to bf16:  cvt.rn.f16x2.e4m3x2, cvt.f32.f16, cvt.rn.bf16x2.f32
 //
-// All steps but one are exact, so an element is rounded once.
+// At most one step is inexact, so an element is rounded once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,9 +31,9 @@ struct ConvertStep {
     Extend,   // an integer by its sign, or by zeros
     Truncate, // the low half of an integer of 32 or 16 bits
     Shift,    // the bits of a format that is the upper part of a wider one
-    Odd,      // to f32, toward zero; the last bit is set where that is inexact. What is rounded to
-              // fewer bits afterwards is then rounded as the original would be.
-    Clamp,    // an integer to the nearest of `least` to `most`
+    Odd,      // to f32, toward zero; the last bit is set if that is inexact. A later rounding to
+              // fewer bits then has the same result as a rounding of the original.
+    Clamp,    // an integer to [least, most]
     Round,    // f32 to bf16 by additions
   };
   Kind kind = Cvt;
@@ -43,7 +43,7 @@ struct ConvertStep {
   std::string instruction = {};
   int64_t least = 0, most = 0;
 
-  /// "cvt.rn.f16x2.f32", "clamp to -128 to 127": what it does.
+  /// Describes the step: "cvt.rn.f16x2.f32", "clamp to -128 to 127".
   std::string str() const;
   auto fields() const {
     return fieldsOf<8>(*this, fact("step", str()), field("kind", kind, kindName),
@@ -58,7 +58,7 @@ struct ConvertForm {
   ElementType from = ElementType::F32, to = ElementType::F32;
   bool ofDst = false; // after the plan's loads; else before its stores
   llvm::SmallVector<ConvertStep, 4> steps;
-  /// The slots of the region in a thread's tile, which both tiles have: base + the steps.
+  /// The slots of the region in a thread's tile, the same in both tiles: base + the steps.
   int64_t slotBase = 0;
   llvm::SmallVector<SideIter, 4> slots;
   uint64_t tileBytes = 0, otherBytes = 0; // of the copy's own tile, and of the one that is moved

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Some elements of a copy by threads may be left out (op/Mask.h). What decides is linear in the
-// indices of the dimensions that the copy walks: comparisons of sums with 0, and a predicate at an
-// address. Most masks are the same for all elements of a vector, which is then moved or not. Where
-// a comparison may change its result within a vector, the vector goes element by element when it
-// does. A mask that varies otherwise allows vectors of one element only.
+// The mask of a copy by threads (op/Mask.h). It is linear in the indices of the dimensions that the
+// copy walks: comparisons of sums with 0, and the address of a predicate. Most masks are the same
+// for all elements of a vector, which is then guarded as a whole. If a comparison may change its
+// result within a vector, the vector is split into elements when it does. Any other mask restricts
+// vectors to one element.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@
 
 namespace tilecopy {
 
-/// A comparison with 0 of a start and the indices times their weights.
+/// Compares the sum of a start and the weighted indices with 0.
 enum class MaskTest { AtLeast, Equal, NotEqual };
 llvm::StringRef maskTestText(MaskTest test); // ">=", "==", "!="
 

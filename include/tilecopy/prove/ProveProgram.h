@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Proves the kernels of a `.tile` program, of the PTX that TileCopy makes of it or of other PTX
-// with the same kernels. A counterexample is run on the emulator before it is reported: what does
-// not run wrong there is not refuted. For a frontend's test suite:
+// Proves that PTX implements the kernels of a `.tile` program: the PTX that TileCopy makes of it,
+// or other PTX with the same kernels. A counterexample is run on the emulator before it is
+// reported, and a kernel is refuted only if that run fails. In the test suite of a frontend:
 //
 //   ProofOptions options;
 //   options.ptx = ptxOfMyCompiler;
@@ -41,9 +41,9 @@ struct ProofOptions {
   std::string ptxName = "PTX";         ///< in messages
   /// A counterexample is run in each of these ways, until something is wrong.
   std::vector<EmulatorOptions> runs = usualRuns();
-  double runSeconds = 10;              ///< after which a run shows nothing
+  double runSeconds = 10;              ///< limit of a run; a longer one shows nothing
   uint64_t seed = 1;                   ///< of the inputs of these runs
-  uint64_t memory = uint64_t(8) << 30; ///< bytes that such a run may take
+  uint64_t memory = uint64_t(8) << 30; ///< limit of such a run in bytes
   ProofArguments arguments = {};       ///< of the sets that are tried before a proof is Unknown
 };
 
@@ -61,11 +61,11 @@ struct ProofCounts {
     proved += other.proved, refuted += other.refuted, unknown += other.unknown;
   }
   unsigned all() const { return proved + refuted + unknown; }
-  /// Refuted if one is, else Unknown if one is.
+  /// Refuted if any kernel is; otherwise Unknown if any kernel is.
   KernelProof::Verdict verdict() const;
 };
 
-/// What became of a program.
+/// A program and the verdicts of its kernels.
 struct ProgramProof {
   Program program;
   std::vector<KernelProof> kernels; ///< of program.kernels, in their order
@@ -83,7 +83,7 @@ int exitCodeOf(KernelProof::Verdict verdict);
 /// "proved", "refuted" or "unknown".
 llvm::StringRef nameOf(KernelProof::Verdict verdict);
 
-/// What a text about a proof calls its program.
+/// Names of files in the text about a proof.
 struct ProofNames {
   std::string file = "";    ///< of the program; may be empty
   std::string ptx = "PTX";  ///< before its lines
@@ -97,11 +97,11 @@ std::string proofText(const Kernel &kernel, const KernelProof &proof, const Proo
 /// One line for a comment before code: "@k: proved for M in [1, 8], all CTAs, threads and orders".
 std::string proofComment(const Kernel &kernel, const KernelProof &proof);
 
-/// All of a proof, with both lines (tools/schema/tilecopy.schema.json, "proof").
+/// A proof as JSON, with both lines (tools/schema/tilecopy.schema.json, "proof").
 llvm::json::Object proofJson(const Kernel &kernel, const KernelProof &proof,
                              const ProofNames &names);
 
-/// The document around them ("prove" of the schema); `code` is the exit code.
+/// The document with all proofs ("prove" of the schema); `code` is the exit code.
 llvm::json::Object proofDocument(llvm::StringRef tool, llvm::json::Array proofs,
                                  const ProofCounts &counts, int code);
 
