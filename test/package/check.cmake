@@ -13,6 +13,7 @@ step("${CMAKE_COMMAND}" -S "${SOURCE}" -B "${WORK}/consumer" -G "${GENERATOR}"
   "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}")
 step("${CMAKE_COMMAND}" --build "${WORK}/consumer")
 step("${WORK}/consumer/consumer")
+step("${WORK}/consumer/emulator")
 
 # What comes beside the library: manual pages and completions of each tool, and what people read.
 set(files LICENSE.TXT README.md lib/CHANGELOG.md lib/manual/index.md lib/Program/LANGUAGE.md)

@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Runs every kernel of a folder of PTX files that no planner of this project made, and compares the
-// bits of their output with those of a GPU, word for word. All kernels have one shape: `.visible
+// Runs every kernel of a folder, which no planner of this project made, and compares the bits of
+// their output with those of a GPU, word for word. A kernel is a PTX file, or a line of a table
+// (MatrixKernels.h). All kernels have one shape: `.visible
 // .entry k(.param .u64 in, .param .u64 out)`, and a comment that says how to launch them:
 //
 //   // grid 2 block 64 in 4096 out 2048 shared 1024
@@ -24,6 +25,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Input.h"
+#include "MatrixKernels.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -42,7 +44,7 @@ namespace {
 
 enum class Where { Emulator, Cuda };
 
-cl::opt<std::string> folder(cl::Positional, cl::Required, cl::desc("<folder of .ptx files>"));
+cl::opt<std::string> folder(cl::Positional, cl::Required, cl::desc("<folder of kernels>"));
 cl::opt<Where> where("device", cl::desc("where the kernels run"), cl::init(Where::Emulator),
                      cl::values(clEnumValN(Where::Emulator, "emulator", "the emulator (default)"),
                                 clEnumValN(Where::Cuda, "cuda", "a CUDA GPU")));
@@ -59,8 +61,7 @@ constexpr unsigned interleavings = 4;
 constexpr uint8_t unwritten = 0xcd; // what the output holds before the launch
 constexpr int exitNoDevice = 77;
 
-struct CorpusKernel {
-  std::string name, ptx;
+struct LaunchedKernel : CorpusKernel {
   LaunchConfig config;
   uint64_t inBytes = 0, outBytes = 0;
 };
@@ -80,18 +81,13 @@ bool parseShape(StringRef text, Dim3 &shape) {
   return false;
 }
 
-Expected<CorpusKernel> readKernel(StringRef path) {
-  auto text = MemoryBuffer::getFile(path, /*IsText=*/true);
-  if (!text)
-    return failure("cannot read " + path + ": " + text.getError().message());
-  CorpusKernel k;
-  k.name = sys::path::stem(path).str();
-  k.ptx = (*text)->getBuffer().str();
+Expected<LaunchedKernel> readLaunch(const CorpusKernel &kernel) {
+  LaunchedKernel k{kernel, {}};
   SmallVector<StringRef> lines;
   StringRef(k.ptx).split(lines, '\n');
   auto launch = find_if(lines, [](StringRef l) { return l.starts_with("// grid "); });
   if (launch == lines.end())
-    return failure(path + " has no line '// grid G block B in BYTES out BYTES'");
+    return failure("it has no line '// grid G block B in BYTES out BYTES'");
   SmallVector<StringRef> words;
   launch->drop_front(3).split(words, ' ', -1, /*KeepEmpty=*/false);
   bool isGood = words.size() % 2 == 0;
@@ -107,28 +103,24 @@ Expected<CorpusKernel> readKernel(StringRef path) {
   }
   if (!isGood || k.outBytes == 0 || k.outBytes % 4 != 0)
     return failure(
-        path + ": cannot read '" + *launch +
+        "cannot read '" + *launch +
         "'; grid, block, cluster, in, out and shared are known, 'out' is a multiple of 4");
   return k;
 }
 
-Expected<std::vector<std::string>> kernelFiles() {
-  std::vector<std::string> files;
-  std::error_code error;
-  for (sys::fs::directory_iterator it(folder, error), end; it != end && !error; it.increment(error))
-    if (StringRef(it->path()).ends_with(".ptx") && sys::path::stem(it->path()).contains(only))
-      files.push_back(it->path());
-  if (error)
-    return failure("cannot list " + folder + ": " + error.message());
-  if (files.empty())
-    return failure("no .ptx file in " + folder + " fits");
-  llvm::sort(files);
-  return files;
+Expected<std::vector<CorpusKernel>> chosenKernels() {
+  auto kernels = readCorpus(folder);
+  if (!kernels)
+    return kernels.takeError();
+  erase_if(*kernels, [](const CorpusKernel &k) { return !StringRef(k.name).contains(only); });
+  if (kernels->empty())
+    return failure("no kernel in " + folder + " fits");
+  return kernels;
 }
 
 /// Launches a loaded kernel once and returns its output.
 Expected<std::vector<uint8_t>> launchOnce(Device &device, DeviceModule &module,
-                                          const CorpusKernel &k) {
+                                          const LaunchedKernel &k) {
   auto in = device.allocate(k.inBytes);
   if (!in)
     return in.takeError();
@@ -151,7 +143,7 @@ Expected<std::vector<uint8_t>> launchOnce(Device &device, DeviceModule &module,
 
 /// The output of a kernel, which must be the same under every schedule and interleaving.
 Expected<std::vector<uint8_t>> runKernel(Device &device, EmulatorDevice *emulator,
-                                         const CorpusKernel &k) {
+                                         const LaunchedKernel &k) {
   auto module = device.load(k.ptx, k.name + ".ptx");
   if (!module)
     return module.takeError();
@@ -174,7 +166,7 @@ Expected<std::vector<uint8_t>> runKernel(Device &device, EmulatorDevice *emulato
   return first;
 }
 
-Error writeOutput(const CorpusKernel &k, ArrayRef<uint8_t> output, StringRef device) {
+Error writeOutput(const LaunchedKernel &k, ArrayRef<uint8_t> output, StringRef device) {
   SmallString<128> path(writeTo);
   sys::path::append(path, k.name + ".hex");
   std::error_code error;
@@ -189,7 +181,7 @@ Error writeOutput(const CorpusKernel &k, ArrayRef<uint8_t> output, StringRef dev
 }
 
 /// The words of an expected output; nothing without them.
-Expected<std::optional<std::vector<uint32_t>>> readExpected(const CorpusKernel &k) {
+Expected<std::optional<std::vector<uint32_t>>> readExpected(const LaunchedKernel &k) {
   SmallString<128> path(compareWith);
   sys::path::append(path, k.name + ".hex");
   if (!sys::fs::exists(path))
@@ -231,8 +223,9 @@ struct Totals {
   std::vector<std::string> withoutExpected;
 };
 
-Error oneKernel(Device &device, EmulatorDevice *emulator, StringRef path, Totals &totals) {
-  auto k = readKernel(path);
+Error oneKernel(Device &device, EmulatorDevice *emulator, const CorpusKernel &kernel,
+                Totals &totals) {
+  auto k = readLaunch(kernel);
   if (!k)
     return k.takeError();
   auto output = runKernel(device, emulator, *k);
@@ -291,10 +284,10 @@ int main(int argc, char **argv) {
     if (std::error_code error = sys::fs::create_directories(writeTo))
       exitOnError(failure("cannot make " + writeTo + ": " + error.message()));
   Totals totals;
-  for (const std::string &path : exitOnError(kernelFiles()))
-    if (Error e = oneKernel(device, emulator.get(), path, totals)) {
+  for (const CorpusKernel &kernel : exitOnError(chosenKernels()))
+    if (Error e = oneKernel(device, emulator.get(), kernel, totals)) {
       ++totals.failed;
-      outs() << "FAIL " << sys::path::stem(path) << ": " << toString(std::move(e)) << '\n';
+      outs() << "FAIL " << kernel.name << ": " << toString(std::move(e)) << '\n';
     }
   printSummary(device, totals);
   return totals.failed ? 1 : 0;

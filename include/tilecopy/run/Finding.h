@@ -97,6 +97,7 @@ struct Finding {
   ThreadId thread;      ///< the first thread that did it
   uint64_t address = 0; ///< address in the space of the access, bytes; 0 without one
   std::string message;  ///< what happened, for people
+  std::string cure;     ///< what to change; if empty, the cure of its kind (FindingHelp.h)
   uint64_t count = 1;   ///< occurrences with this kind at this line
   Severity severity = Severity::Error;
   OtherAccess other;                  ///< of a race; its line is 0 without one

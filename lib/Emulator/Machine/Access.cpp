@@ -422,6 +422,9 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
                ? ": the copy has been waited for by the thread that issued it, and no barrier "
                  "stands since"
                : ": no barrier between them"));
+  if (made && made->kind == FindingKind::DataRace && narrow)
+    made->cure = "use a release and an acquire whose scopes include both threads: .cta, .cluster "
+                 "in a cluster, else .gpu";
   tellOther(made, race, thread);
 }
 

@@ -165,12 +165,14 @@ static std::string findingText(const Finding &f, ArrayRef<unsigned> moreLines, S
 }
 
 std::string formatFinding(const Finding &f, ArrayRef<unsigned> moreLines) {
-  return findingText(f, moreLines, findingHelp(f.kind).cure);
+  return findingText(f, moreLines, f.cure.empty() ? findingHelp(f.kind).cure : StringRef(f.cure));
 }
 
 /// Bytes that a load finds unwritten may be written later in the launch: what is missing then is
 /// what lets the load wait for that store.
 static std::string cureAmong(const Finding &f, ArrayRef<Finding> findings) {
+  if (!f.cure.empty())
+    return f.cure;
   const auto *late = find_if(findings, [&](const Finding &race) {
     return race.kind == FindingKind::DataRace && !race.other.stores && race.other.line == f.line &&
            race.allocation == f.allocation;

@@ -71,6 +71,9 @@ public:
               const llvm::Twine &message, Severity atMost = Severity::Error) {
     makeFinding(kind, t, i, address, message, atMost);
   }
+  /// Like report(); returns the finding if it is new, so that more can be added, or null.
+  Finding *makeFinding(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
+                       const llvm::Twine &message, Severity atMost = Severity::Error);
   /// Ends the launch: nothing runs after the current instruction.
   void stop() { stopped = true; }
 
@@ -219,9 +222,6 @@ private:
   void checkPeersAtExit(Cta &cta);
   void reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
                   Touch touch, const RaceWith &race, bool isRounded);
-  /// Like report(); returns the finding if it is new, so that more can be added, or null.
-  Finding *makeFinding(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
-                       const llvm::Twine &message, Severity atMost = Severity::Error);
   /// "byte 16 of 's', 4096 bytes"
   std::string allocationText(const Place &p), pendingText(const Place &p, unsigned bytes);
   bool isSuppressed(FindingKind kind, const Inst *i);

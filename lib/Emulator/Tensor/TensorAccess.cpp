@@ -69,16 +69,16 @@ void checkWritten(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> r
 
 constexpr const char *noBarrier = "no barrier between them";
 
-/// Reports that `who` and the other side of a race are not ordered. `cure` says what would order
-/// them if they are threads.
+/// Reports that `who` and the other side of a race are not ordered. `missing` says why, if both are
+/// threads.
 void reportRace(Thread &t, const RaceThread &who, const Inst &i, const RaceWith &race,
-                uint64_t address, const Twine &what, const char *cure) {
+                uint64_t address, const Twine &what, const char *missing) {
   Machine &m = *t.machine;
   const EmulatorChecks &checks = m.context.options.checks;
   // The thread has seen it, but its warp has not seen it in tensor memory.
   bool lacksFence = t.race.clock && t.race.clock != who.clock &&
                     t.race.clock->covers(race.cluster, race.index, race.epoch);
-  std::string verb = cure == noBarrier ? " uses" : race.wasWrite ? " writes" : " reads";
+  std::string verb = missing == noBarrier ? " uses" : race.wasWrite ? " writes" : " reads";
   if (m.races.isAsync(race.index) && !lacksFence) {
     if (checks.async)
       m.report(FindingKind::AsyncPending, &t, &i, address,
@@ -100,10 +100,14 @@ void reportRace(Thread &t, const RaceThread &who, const Inst &i, const RaceWith 
     other = "warp " + std::to_string(first.indexInCta / 32) + " of CTA (" + std::to_string(id[0]) +
             "," + std::to_string(id[1]) + "," + std::to_string(id[2]) + ")";
   }
-  m.report(
+  Finding *made = m.makeFinding(
       FindingKind::DataRace, &t, &i, address,
       what + ", which " + other + verb + ", without being ordered after that: " +
-          (lacksFence ? "tcgen05.fence::after_thread_sync is missing after the barrier" : cure));
+          (lacksFence ? "tcgen05.fence::after_thread_sync is missing after the barrier" : missing));
+  if (made && (lacksFence || missing != noBarrier))
+    made->cure = lacksFence ? "put tcgen05.fence::after_thread_sync between the barrier and this"
+                            : "put tcgen05.fence::before_thread_sync, a barrier and "
+                              "tcgen05.fence::after_thread_sync between the two";
 }
 
 void checkRace(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs, TensorUse use,
@@ -123,8 +127,8 @@ void checkRace(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs
     reportRace(t, agent, i, first, addressOfCell(at->lane, at->column),
                Twine(verb(use)) + " of " + cellText(at->lane, at->column) + " + " +
                    Twine(at->count),
-               "it takes tcgen05.fence::before_thread_sync there, a barrier, and "
-               "tcgen05.fence::after_thread_sync here");
+               "tcgen05.fence::before_thread_sync, a barrier or tcgen05.fence::after_thread_sync "
+               "is missing between the two");
 }
 
 /// Shows the cells to the observer.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/run/Isa.h"
+#include "MatrixKernels.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -36,13 +37,8 @@ std::string opcodeOf(StringRef instruction) { return withAnyN(instruction.split(
 /// The opcodes of all instructions in test/ptx.
 StringSet<> recordedOpcodes() {
   StringSet<> all;
-  std::error_code error;
-  for (sys::fs::recursive_directory_iterator it(TILECOPY_PTX_CORPUS, error), end;
-       it != end && !error; it.increment(error)) {
-    if (!StringRef(it->path()).ends_with(".ptx"))
-      continue;
-    auto text = cantFail(errorOrToExpected(MemoryBuffer::getFile(it->path())));
-    for (StringRef piece : split(text->getBuffer(), '\n'))
+  for (const CorpusKernel &kernel : cantFail(readCorpus(TILECOPY_PTX_CORPUS)))
+    for (StringRef piece : split(kernel.ptx, '\n'))
       for (StringRef statement : split(piece.split("//").first, ';')) {
         SmallVector<StringRef> words;
         SplitString(statement, words);
@@ -54,7 +50,6 @@ StringSet<> recordedOpcodes() {
           break;
         }
       }
-  }
   return all;
 }
 
