@@ -37,5 +37,5 @@ static llvm::Expected<size_t> findingsOf(llvm::StringRef barrier) {
 
 int main() {
   llvm::ExitOnError orFail;
-  return orFail(findingsOf("")) == 1 && orFail(findingsOf("bar.sync 0;\n")) == 0 ? 0 : 1;
+  return orFail(findingsOf("")) != 0 && orFail(findingsOf("bar.sync 0;\n")) == 0 ? 0 : 1;
 }
