@@ -12,68 +12,71 @@
 using namespace tilecopy;
 using namespace llvm;
 
+/// Calls `visit` with the dimensions of the index symbols in a comparison.
+static void forEachIndex(const Comparison &c, function_ref<void(unsigned)> visit) {
+  for (const Expr &side : {c.lhs, c.rhs})
+    side.forEachLeaf([&](const Symbol &s) {
+      if (std::optional<unsigned> d = indexDimension(s))
+        visit(*d);
+    });
+}
+
 SmallVector<bool, 4> tilecopy::toldApart(const CopyOp &op) {
   SmallVector<bool, 4> told(op.dst.nonUnitExtents().size(), false);
   if (op.options.operand(options::Mask))
     for (auto [tells, of] : zip_equal(told, cantFail(maskDimensions(op))))
       tells = of.has_value();
   for (const Comparison &c : op.options.get(options::Where).value_or(Conditions()))
-    for (const Expr &side : {c.lhs, c.rhs})
-      side.forEachLeaf([&](const Symbol &s) {
-        if (std::optional<unsigned> d = indexDimension(s))
-          told[*d] = true;
-      });
+    forEachIndex(c, [&](unsigned d) { told[d] = true; });
   return told;
 }
 
-/// Which elements the copy moves, as its mask says.
-Expected<Moved> Interpreter::movedBy(const CopyOp &op, const Instance &at) {
-  std::vector<int64_t> predicates;
-  SmallVector<std::optional<unsigned>, 4> dimensions;
-  const Operand *mask = op.options.operand(options::Mask);
-  if (mask) {
-    auto loaded = loadIndices(*mask, at);
-    if (!loaded)
-      return loaded.takeError();
-    predicates = std::move(*loaded);
-    dimensions = cantFail(maskDimensions(op));
-  }
-  auto conditions = op.options.get(options::Where).value_or(Conditions());
-  Moved moved{op.dst.nonUnitExtents(), {}};
-  for (auto [extent, tells] : zip_equal(moved.extents, toldApart(op)))
-    extent = tells ? extent : 1;
+/// What `passes` says of each index below the extents.
+static Moved movedWhere(SmallVector<int64_t, 4> extents,
+                        function_ref<bool(ArrayRef<int64_t>)> passes) {
+  Moved moved{std::move(extents), {}};
   SmallVector<int64_t, 4> index(moved.extents.size(), 0);
-  auto valueOf = [&](const Expr &e) {
-    return e.evaluate([&](const Symbol &s) {
-      std::optional<unsigned> d = indexDimension(s);
-      return d ? index[*d] : this->valueOf(s, at);
-    });
-  };
-  auto passes = [&] {
-    if (mask) {
-      int64_t number = 0;
-      SmallVector<int64_t, 4> place(mask->region.size(), 0);
-      for (auto [d, of] : enumerate(dimensions))
-        if (of)
-          place[*of] = index[d];
-      for (auto [p, range] : zip(place, mask->region))
-        number = number * range.extent + p;
-      if (predicates[size_t(number)] == 0)
-        return false;
-    }
-    return all_of(conditions, [&](const Comparison &c) {
-      return tilecopy::holds(c.op, valueOf(c.lhs), valueOf(c.rhs));
-    });
-  };
   int64_t count = std::accumulate(moved.extents.begin(), moved.extents.end(), int64_t(1),
                                   std::multiplies<int64_t>());
   moved.elements.resize(unsigned(count));
   for (unsigned n = 0; n != moved.elements.size(); ++n) {
-    moved.elements[n] = passes();
+    moved.elements[n] = passes(index);
     for (size_t d = index.size(); d-- != 0 && ++index[d] == moved.extents[d];)
       index[d] = 0;
   }
   return moved;
+}
+
+/// Which elements the copy moves, as its mask and each of its conditions say.
+Expected<std::vector<Moved>> Interpreter::movedBy(const CopyOp &op, const Instance &at) {
+  std::vector<Moved> all;
+  auto extents = op.dst.nonUnitExtents();
+  const SmallVector<int64_t, 4> none(extents.size(), 1);
+  if (const Operand *mask = op.options.operand(options::Mask)) {
+    auto predicates = loadIndices(*mask, at);
+    if (!predicates)
+      return predicates.takeError();
+    // They are numbered as the indices of these dimensions are.
+    auto told = none;
+    for (auto [d, of] : enumerate(cantFail(maskDimensions(op))))
+      told[d] = of ? extents[d] : 1;
+    size_t next = 0;
+    all.push_back(movedWhere(told, [&](ArrayRef<int64_t>) { return (*predicates)[next++] != 0; }));
+  }
+  for (const Comparison &c : op.options.get(options::Where).value_or(Conditions())) {
+    auto told = none;
+    forEachIndex(c, [&](unsigned d) { told[d] = extents[d]; });
+    all.push_back(movedWhere(told, [&](ArrayRef<int64_t> index) {
+      auto valueOf = [&](const Expr &e) {
+        return e.evaluate([&](const Symbol &s) {
+          std::optional<unsigned> d = indexDimension(s);
+          return d ? index[*d] : this->valueOf(s, at);
+        });
+      };
+      return tilecopy::holds(c.op, valueOf(c.lhs), valueOf(c.rhs));
+    }));
+  }
+  return all;
 }
 
 void Moved::leaveOut(MutableArrayRef<int64_t> cells, ArrayRef<int64_t> all,
@@ -99,8 +102,10 @@ Error Interpreter::leaveOut(const CopyOp &op, const Instance &at, Box &dst, Box 
     return moved.takeError();
   auto extents = op.dst.nonUnitExtents();
   SmallVector<int64_t, 4> single(extents.size(), 1);
-  moved->leaveOut(src.cells, extents, single);
-  if (op.keepsMasked())
-    moved->leaveOut(dst.cells, extents, single);
+  for (const Moved &m : *moved) {
+    m.leaveOut(src.cells, extents, single);
+    if (op.keepsMasked())
+      m.leaveOut(dst.cells, extents, single);
+  }
   return Error::success();
 }

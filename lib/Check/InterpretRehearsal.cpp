@@ -31,8 +31,49 @@ using namespace llvm;
 void Interpreter::startRehearsal() {
   for (const auto &[tensor, use] : indexTensors(kernel, arguments))
     indices.insert(tensor);
+  forgetSoleAccesses();
   findGrains();
   joinLanes();
+}
+
+/// Nothing can be out of order with the only access of a global tensor, if one instance of the
+/// scope makes it once: such a tensor is as good as not written.
+void Interpreter::forgetSoleAccesses() {
+  if (!execution.onlyCta || kernel.cluster != 1)
+    return;
+  std::map<const Tensor *, unsigned> accesses;
+  auto add = [&](const Operand &o) {
+    ++accesses[&o.tensor->owner()];
+    for (const DimRange &r : o.region)
+      if (r.loaded)
+        ++accesses[&r.loaded->tensor->owner()];
+  };
+  auto isOnce = [&](const Step &s, const CopyOp &op) {
+    unsigned each = threadsOf(op.scope, kernel.threads);
+    int first = s.active.find_first(), last = s.active.find_last();
+    return s.loops.empty() && first >= 0 && unsigned(first) / each == unsigned(last) / each &&
+           !op.dst.tensor->window() && !op.dst.indexed() && !op.options.has(options::Bounds);
+  };
+  SmallVector<const Tensor *, 4> once;
+  for (const Step &s : steps) {
+    if (s.kind != Step::Execute)
+      continue;
+    if (const auto *zero = std::get_if<ZeroStmt>(&s.statement->node))
+      add(zero->dst);
+    const auto *copy = std::get_if<CopyStmt>(&s.statement->node);
+    if (!copy)
+      continue;
+    add(copy->op.dst);
+    add(copy->op.src);
+    for (const OptionKey<Operand> &key : {options::Scratch, options::Mask})
+      if (const Operand *o = copy->op.options.operand(key))
+        add(*o);
+    if (isOnce(s, copy->op))
+      once.push_back(copy->op.dst.tensor.get());
+  }
+  for (const Tensor *tensor : once)
+    if (tensor->space() == Space::Global && accesses[tensor] == 1)
+      written.erase(tensor);
 }
 
 /// An access of a tensor begins and ends at multiples of its grain.
@@ -207,26 +248,28 @@ Error Interpreter::rehearseLoads(const Operand &o, const Instance &at) {
 }
 
 /// Takes what a mask leaves out from one side, whose cells are grains or have data.
-void Interpreter::leaveOutGrains(const Moved &moved, const Operand &o, Box &box) const {
+void Interpreter::leaveOutGrains(ArrayRef<Moved> moved, const Operand &o, Box &box) const {
+  if (moved.empty())
+    return;
   SmallVector<int64_t, 4> steps;
   for (auto [range, grain] : zip_equal(o.region, grains.find(&o.tensor->owner())->second))
     if (range.extent != 1)
       steps.push_back(hasData(*o.tensor) ? 1 : grain);
-  moved.leaveOut(box.cells, o.nonUnitExtents(), steps);
+  for (const Moved &m : moved)
+    m.leaveOut(box.cells, o.nonUnitExtents(), steps);
 }
 
-/// One side of a copy. `moved` is null if it is all of it.
+/// One side of a copy. `moved` is empty if it is all of it.
 Error Interpreter::rehearse(const Operand &o, const Instance &at, unsigned rank, const Party &party,
                             Order::Kind kind, bool mayLeave, unsigned reduction,
-                            const Moved *moved) {
+                            ArrayRef<Moved> moved) {
   if (!isLookedAt(*o.tensor))
     return rehearseLoads(o, at);
   mayLeave &= o.tensor->space() == Space::Global;
   auto box = hasData(*o.tensor) ? place(o, at, rank, mayLeave) : placeGrains(o, at, rank, mayLeave);
   if (!box)
     return box.takeError();
-  if (moved)
-    leaveOutGrains(*moved, o, *box);
+  leaveOutGrains(moved, o, *box);
   if (kind == Order::Write && !reduction && o.indexed())
     if (Error e = checkRows(o, *box, at))
       return e;
@@ -244,7 +287,7 @@ Error Interpreter::rehearseCopy(const CopyOp &op, const Instance &at, unsigned f
   bool mayLeave = !op.options.has(options::Bounds);
   if (op.options.has(options::Map) && isLookedAt(*op.src.tensor))
     return createStringError("the pixels are not told apart from the rest");
-  std::optional<Moved> moved;
+  std::vector<Moved> moved;
   if (op.isMasked()) {
     execution.spend(uint64_t(op.count()));
     if (execution.shallEnd())
@@ -252,12 +295,12 @@ Error Interpreter::rehearseCopy(const CopyOp &op, const Instance &at, unsigned f
     if (Error e = movedBy(op, at).moveInto(moved))
       return e;
   }
-  const Moved *ofSrc = moved ? &*moved : nullptr, *ofDst = op.keepsMasked() ? ofSrc : nullptr;
+  auto ofDst = op.keepsMasked() ? ArrayRef(moved) : ArrayRef<Moved>();
   auto parties = partiesOf(op, at, rank);
   if (!parties)
     return parties.takeError();
   auto &[reads, writes] = *parties;
-  if (Error e = rehearse(op.src, at, from, reads, Order::Read, mayLeave, 0, ofSrc))
+  if (Error e = rehearse(op.src, at, from, reads, Order::Read, mayLeave, 0, moved))
     return e;
   if (std::optional<Operand> scratch = op.options.get(options::Scratch))
     if (Error e = rehearse(*scratch, at, at.warp->rank, writes, Order::Write, mayLeave))

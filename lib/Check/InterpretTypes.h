@@ -52,9 +52,9 @@ struct TensorMemory {
 struct Frame {
   llvm::SmallVector<int64_t, 4> shape, begin, owner;
 };
-/// The elements that a masked copy moves.
+/// The elements that one condition of a masked copy lets move.
 struct Moved {
-  llvm::SmallVector<int64_t, 4> extents; // of the copy, or 1 where the mask tells none apart
+  llvm::SmallVector<int64_t, 4> extents; // of the copy, or 1 where the condition is the same
   llvm::BitVector elements;
   /// Makes -1 of the cells of what is not moved, as if it were outside of the tensor. A cell stands
   /// for `steps` indices of each dimension of the copy, which has `all` indices.

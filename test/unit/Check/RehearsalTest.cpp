@@ -92,7 +92,7 @@ const IndexCase indexCases[] = {
   copy.cta M <- P
   !sync.cta
   if warp == 0 { copy.warp R <- A[0:16, :] { mask = M } })",
-     "'M[0, 0]' is read"},
+     "'M[0, 0]' is loaded as"},
     {"RowsThatAMaskLeavesIn", R"(
   copy.cta B[0:16, :] <- A[0:16, :] { mask = P }
   !sync.cta
@@ -113,7 +113,7 @@ const IndexCase indexCases[] = {
   sync.cta
   copy.cta C <- S { mask = P, where = index1 < 16 }
   !sync.cta
-  copy.cta S[:, 0:16] <- A[0:16, 0:16])",
+  copy.cta S[:, 0:16] <- A[16:32, 0:16])",
      "'S[0, 0]' is written, and line"},
 };
 
