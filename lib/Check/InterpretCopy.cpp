@@ -32,7 +32,7 @@ LogicalTensor &Interpreter::storage(const Tensor &tensor, const Instance &at, un
   return it->second;
 }
 
-Expected<Interpreter::Frame> Interpreter::frameOf(const Tensor &tensor, const Instance &at) const {
+Expected<Frame> Interpreter::frameOf(const Tensor &tensor, const Instance &at) const {
   Frame f;
   f.owner = shapeUnder(tensor.owner(), arguments);
   const TensorWindow *window = tensor.window();

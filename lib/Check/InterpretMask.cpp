@@ -7,57 +7,105 @@
 
 #include "Interpreter.h"
 #include "llvm/ADT/STLExtras.h"
+#include <numeric>
 
 using namespace tilecopy;
 using namespace llvm;
 
-/// Takes what the mask leaves out from both sides: such elements are like those outside of a
-/// tensor.
+/// Calls `visit` with the dimensions of the index symbols in a comparison.
+static void forEachIndex(const Comparison &c, function_ref<void(unsigned)> visit) {
+  for (const Expr &side : {c.lhs, c.rhs})
+    side.forEachLeaf([&](const Symbol &s) {
+      if (std::optional<unsigned> d = indexDimension(s))
+        visit(*d);
+    });
+}
+
+SmallVector<bool, 4> tilecopy::toldApart(const CopyOp &op) {
+  SmallVector<bool, 4> told(op.dst.nonUnitExtents().size(), false);
+  if (op.options.operand(options::Mask))
+    for (auto [tells, of] : zip_equal(told, cantFail(maskDimensions(op))))
+      tells = of.has_value();
+  for (const Comparison &c : op.options.get(options::Where).value_or(Conditions()))
+    forEachIndex(c, [&](unsigned d) { told[d] = true; });
+  return told;
+}
+
+/// What `passes` says of each index below the extents.
+static Moved movedWhere(SmallVector<int64_t, 4> extents,
+                        function_ref<bool(ArrayRef<int64_t>)> passes) {
+  Moved moved{std::move(extents), {}};
+  SmallVector<int64_t, 4> index(moved.extents.size(), 0);
+  int64_t count = std::accumulate(moved.extents.begin(), moved.extents.end(), int64_t(1),
+                                  std::multiplies<int64_t>());
+  moved.elements.resize(unsigned(count));
+  for (unsigned n = 0; n != moved.elements.size(); ++n) {
+    moved.elements[n] = passes(index);
+    for (size_t d = index.size(); d-- != 0 && ++index[d] == moved.extents[d];)
+      index[d] = 0;
+  }
+  return moved;
+}
+
+/// Which elements the copy moves, as its mask and each of its conditions say.
+Expected<std::vector<Moved>> Interpreter::movedBy(const CopyOp &op, const Instance &at) {
+  std::vector<Moved> all;
+  auto extents = op.dst.nonUnitExtents();
+  const SmallVector<int64_t, 4> none(extents.size(), 1);
+  if (const Operand *mask = op.options.operand(options::Mask)) {
+    auto predicates = loadIndices(*mask, at);
+    if (!predicates)
+      return predicates.takeError();
+    // They are numbered as the indices of these dimensions are.
+    auto told = none;
+    for (auto [d, of] : enumerate(cantFail(maskDimensions(op))))
+      told[d] = of ? extents[d] : 1;
+    size_t next = 0;
+    all.push_back(movedWhere(told, [&](ArrayRef<int64_t>) { return (*predicates)[next++] != 0; }));
+  }
+  for (const Comparison &c : op.options.get(options::Where).value_or(Conditions())) {
+    auto told = none;
+    forEachIndex(c, [&](unsigned d) { told[d] = extents[d]; });
+    all.push_back(movedWhere(told, [&](ArrayRef<int64_t> index) {
+      auto valueOf = [&](const Expr &e) {
+        return e.evaluate([&](const Symbol &s) {
+          std::optional<unsigned> d = indexDimension(s);
+          return d ? index[*d] : this->valueOf(s, at);
+        });
+      };
+      return tilecopy::holds(c.op, valueOf(c.lhs), valueOf(c.rhs));
+    }));
+  }
+  return all;
+}
+
+void Moved::leaveOut(MutableArrayRef<int64_t> cells, ArrayRef<int64_t> all,
+                     ArrayRef<int64_t> steps) const {
+  SmallVector<int64_t, 4> index(all.size(), 0);
+  for (int64_t &cell : cells) {
+    unsigned number = 0;
+    for (auto [i, extent] : zip_equal(index, extents))
+      number = number * unsigned(extent) + (extent == 1 ? 0 : unsigned(i));
+    if (!elements[number])
+      cell = -1;
+    for (size_t d = index.size(); d-- != 0 && (index[d] += steps[d]) == all[d];)
+      index[d] = 0;
+  }
+}
+
+/// Takes what the mask leaves out from both sides.
 Error Interpreter::leaveOut(const CopyOp &op, const Instance &at, Box &dst, Box &src) {
   if (!op.isMasked())
     return Error::success();
-  std::vector<int64_t> predicates;
-  SmallVector<std::optional<unsigned>, 4> dimensions;
-  const Operand *mask = op.options.operand(options::Mask);
-  if (mask) {
-    auto loaded = loadIndices(*mask, at);
-    if (!loaded)
-      return loaded.takeError();
-    predicates = std::move(*loaded);
-    dimensions = cantFail(maskDimensions(op));
-  }
-  auto conditions = op.options.get(options::Where).value_or(Conditions());
+  auto moved = movedBy(op, at);
+  if (!moved)
+    return moved.takeError();
   auto extents = op.dst.nonUnitExtents();
-  SmallVector<int64_t, 4> index(extents.size(), 0);
-  auto valueOf = [&](const Expr &e) {
-    return e.evaluate([&](const Symbol &s) {
-      std::optional<unsigned> d = indexDimension(s);
-      return d ? index[*d] : evaluate(Expr(s), at);
-    });
-  };
-  auto passes = [&] {
-    if (mask) {
-      int64_t number = 0;
-      SmallVector<int64_t, 4> place(mask->region.size(), 0);
-      for (auto [d, of] : enumerate(dimensions))
-        if (of)
-          place[*of] = index[d];
-      for (auto [p, range] : zip(place, mask->region))
-        number = number * range.extent + p;
-      if (predicates[size_t(number)] == 0)
-        return false;
-    }
-    return all_of(conditions, [&](const Comparison &c) {
-      return tilecopy::holds(c.op, valueOf(c.lhs), valueOf(c.rhs));
-    });
-  };
-  for (auto [to, from] : zip_equal(dst.cells, src.cells)) {
-    if (!passes()) {
-      from = -1;
-      to = op.keepsMasked() ? -1 : to;
-    }
-    for (size_t d = extents.size(); d-- != 0 && ++index[d] == extents[d];)
-      index[d] = 0;
+  SmallVector<int64_t, 4> single(extents.size(), 1);
+  for (const Moved &m : *moved) {
+    m.leaveOut(src.cells, extents, single);
+    if (op.keepsMasked())
+      m.leaveOut(dst.cells, extents, single);
   }
   return Error::success();
 }

@@ -422,7 +422,7 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
         where(at) + ": " + elementText(tensor.owner(), box, i) + " is " + now.str() + ", and ";
     if (m->async) {
       text += "the asynchronous copy of " + line + ", which " + did.str() + " it, " +
-              openCopyText(*m, party, line, wasWrite && kind != Order::Read);
+              openCopyText(*m, party, at, line, wasWrite && kind != Order::Read);
     } else {
       unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
       bool oneElected = m->slot >= electedFrom ||

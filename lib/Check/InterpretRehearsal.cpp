@@ -9,7 +9,7 @@
 // the kernel never tells apart, such as those of a stage, are one *grain*; lanes that no statement
 // tells apart have one slot. Both follow from the statements, so that no size is assumed. Tensors
 // that the kernel only reads, and registers, are not looked at. The exception is tensors that hold
-// indices: where a copy loads the rows that it takes, its cells follow from their values, and so
+// indices or the predicates of masks: which cells a copy takes follows from their values, and so
 // these tensors have data, element by element.
 //
 //===----------------------------------------------------------------------===//
@@ -31,18 +31,63 @@ using namespace llvm;
 void Interpreter::startRehearsal() {
   for (const auto &[tensor, use] : indexTensors(kernel, arguments))
     indices.insert(tensor);
+  forgetSoleAccesses();
   findGrains();
   joinLanes();
 }
 
+/// Nothing can be out of order with the only access of a global tensor, if one instance of the
+/// scope makes it once: such a tensor is as good as not written.
+void Interpreter::forgetSoleAccesses() {
+  if (!execution.onlyCta || kernel.cluster != 1)
+    return;
+  std::map<const Tensor *, unsigned> accesses;
+  auto add = [&](const Operand &o) {
+    ++accesses[&o.tensor->owner()];
+    for (const DimRange &r : o.region)
+      if (r.loaded)
+        ++accesses[&r.loaded->tensor->owner()];
+  };
+  auto isOnce = [&](const Step &s, const CopyOp &op) {
+    unsigned each = threadsOf(op.scope, kernel.threads);
+    int first = s.active.find_first(), last = s.active.find_last();
+    return s.loops.empty() && first >= 0 && unsigned(first) / each == unsigned(last) / each &&
+           !op.dst.tensor->window() && !op.dst.indexed() && !op.options.has(options::Bounds);
+  };
+  SmallVector<const Tensor *, 4> once;
+  for (const Step &s : steps) {
+    if (s.kind != Step::Execute)
+      continue;
+    if (const auto *zero = std::get_if<ZeroStmt>(&s.statement->node))
+      add(zero->dst);
+    const auto *copy = std::get_if<CopyStmt>(&s.statement->node);
+    if (!copy)
+      continue;
+    add(copy->op.dst);
+    add(copy->op.src);
+    for (const OptionKey<Operand> &key : {options::Scratch, options::Mask})
+      if (const Operand *o = copy->op.options.operand(key))
+        add(*o);
+    if (isOnce(s, copy->op))
+      once.push_back(copy->op.dst.tensor.get());
+  }
+  for (const Tensor *tensor : once)
+    if (tensor->space() == Space::Global && accesses[tensor] == 1)
+      written.erase(tensor);
+}
+
 /// An access of a tensor begins and ends at multiples of its grain.
 void Interpreter::findGrains() {
-  auto add = [&](const Operand &o) {
+  auto add = [&](const Operand &o, ArrayRef<bool> toldApart = {}) {
     const TensorWindow *window = o.tensor->window();
     auto &grain = grains[&o.tensor->owner()];
     grain.resize(o.region.size());
     for (auto [d, range] : enumerate(o.region)) {
-      int64_t step = range.isRun() ? std::gcd(range.extent, range.start.divisor()) : 1;
+      bool isApart = !toldApart.empty() && range.extent != 1 && toldApart.front();
+      if (range.extent != 1)
+        toldApart = toldApart.drop_front(!toldApart.empty());
+      bool isRun = range.isRun() && !isApart;
+      int64_t step = isRun ? std::gcd(range.extent, range.start.divisor()) : 1;
       if (window)
         step = std::gcd(step, window->begin[d].divisor());
       grain[d] = std::gcd(grain[d], step);
@@ -54,8 +99,9 @@ void Interpreter::findGrains() {
     const auto *copy = std::get_if<CopyStmt>(&s.node);
     if (!copy)
       return;
-    add(copy->op.dst);
-    add(copy->op.src);
+    auto toldApart = copy->op.isMasked() ? tilecopy::toldApart(copy->op) : SmallVector<bool, 4>();
+    add(copy->op.dst, toldApart);
+    add(copy->op.src, toldApart);
     if (std::optional<Operand> scratch = copy->op.options.get(options::Scratch))
       add(*scratch);
   });
@@ -78,9 +124,10 @@ bool Interpreter::matters(const CopyOp &op) const {
              return r.loaded && isLookedAt(*r.loaded->tensor);
            });
   };
+  const Operand *mask = op.options.operand(options::Mask);
   return op.kind != OpKind::Prefetch &&
-         (isSeen(op.dst) || isSeen(op.src) || op.options.has(options::Mbar) ||
-          op.options.has(options::Scratch));
+         (isSeen(op.dst) || isSeen(op.src) || (mask && isLookedAt(*mask->tensor)) ||
+          op.options.has(options::Mbar) || op.options.has(options::Scratch));
 }
 
 static bool hasLanes(const Expr &e) {
@@ -143,7 +190,7 @@ bool Interpreter::rehearseWait(const Warp &warp, const Step &s, const BarrierSta
   return true;
 }
 
-/// The grains of a region that lie inside of the tensor.
+/// The grains of a region; -1 is one outside of the tensor.
 Expected<Interpreter::Box> Interpreter::placeGrains(const Operand &o, const Instance &at,
                                                     unsigned rank, bool mayLeave) {
   if (Error e = checkPool(o, at, rank))
@@ -166,13 +213,12 @@ Expected<Interpreter::Box> Interpreter::placeGrains(const Operand &o, const Inst
     int64_t size = frame->shape[d], start = evaluate(range.start, at);
     if (!mayLeave && (start < 0 || start > size - range.extent))
       return make_error<ArgumentError>("a region leaves its tensor");
+    auto cellOf = [&, begin = frame->begin[d], step = grain[d]](int64_t i) {
+      return i < 0 || i >= size ? -1 : (begin + i) / step;
+    };
     SmallVector<int64_t> taken, longer;
-    if (range.isRun()) {
-      int64_t first = frame->begin[d] + std::max<int64_t>(start, 0);
-      int64_t end = frame->begin[d] + std::min(size, start + range.extent);
-      for (int64_t i = first / grain[d]; first < end && i <= (end - 1) / grain[d]; ++i)
-        taken.push_back(i);
-    }
+    for (int64_t i = 0; range.isRun() && i < range.extent; i += grain[d])
+      taken.push_back(cellOf(int64_t(uint64_t(start) + uint64_t(i))));
     std::vector<int64_t> named;
     if (range.loaded) {
       if (Error e = loadIndices(*range.loaded, at).moveInto(named))
@@ -183,11 +229,10 @@ Expected<Interpreter::Box> Interpreter::placeGrains(const Operand &o, const Inst
     for (const Expr &pick : range.picks)
       named.push_back(evaluate(pick, at));
     for (int64_t i : named)
-      if (i >= 0 && i < size)
-        taken.push_back(frame->begin[d] + i);
+      taken.push_back(cellOf(i));
     for (int64_t outer : box.cells)
       for (int64_t i : taken)
-        longer.push_back(outer * values.shape[d] + i);
+        longer.push_back(outer == -1 || i == -1 ? -1 : outer * values.shape[d] + i);
     box.cells = std::move(longer);
   }
   return box;
@@ -202,15 +247,29 @@ Error Interpreter::rehearseLoads(const Operand &o, const Instance &at) {
   return Error::success();
 }
 
-/// One side of a copy.
+/// Takes what a mask leaves out from one side, whose cells are grains or have data.
+void Interpreter::leaveOutGrains(ArrayRef<Moved> moved, const Operand &o, Box &box) const {
+  if (moved.empty())
+    return;
+  SmallVector<int64_t, 4> steps;
+  for (auto [range, grain] : zip_equal(o.region, grains.find(&o.tensor->owner())->second))
+    if (range.extent != 1)
+      steps.push_back(hasData(*o.tensor) ? 1 : grain);
+  for (const Moved &m : moved)
+    m.leaveOut(box.cells, o.nonUnitExtents(), steps);
+}
+
+/// One side of a copy. `moved` is empty if it is all of it.
 Error Interpreter::rehearse(const Operand &o, const Instance &at, unsigned rank, const Party &party,
-                            Order::Kind kind, bool mayLeave, unsigned reduction) {
+                            Order::Kind kind, bool mayLeave, unsigned reduction,
+                            ArrayRef<Moved> moved) {
   if (!isLookedAt(*o.tensor))
     return rehearseLoads(o, at);
   mayLeave &= o.tensor->space() == Space::Global;
   auto box = hasData(*o.tensor) ? place(o, at, rank, mayLeave) : placeGrains(o, at, rank, mayLeave);
   if (!box)
     return box.takeError();
+  leaveOutGrains(moved, o, *box);
   if (kind == Order::Write && !reduction && o.indexed())
     if (Error e = checkRows(o, *box, at))
       return e;
@@ -228,16 +287,23 @@ Error Interpreter::rehearseCopy(const CopyOp &op, const Instance &at, unsigned f
   bool mayLeave = !op.options.has(options::Bounds);
   if (op.options.has(options::Map) && isLookedAt(*op.src.tensor))
     return createStringError("the pixels are not told apart from the rest");
-  if (op.isMasked() && (isLookedAt(*op.src.tensor) || isLookedAt(*op.dst.tensor)))
-    return createStringError("the elements that are left out are not told apart from the rest");
+  std::vector<Moved> moved;
+  if (op.isMasked()) {
+    execution.spend(uint64_t(op.count()));
+    if (execution.shallEnd())
+      return make_error<MeaningStopped>("a mask leaves elements out of too many");
+    if (Error e = movedBy(op, at).moveInto(moved))
+      return e;
+  }
+  auto ofDst = op.keepsMasked() ? ArrayRef(moved) : ArrayRef<Moved>();
   auto parties = partiesOf(op, at, rank);
   if (!parties)
     return parties.takeError();
   auto &[reads, writes] = *parties;
-  if (Error e = rehearse(op.src, at, from, reads, Order::Read, mayLeave))
+  if (Error e = rehearse(op.src, at, from, reads, Order::Read, mayLeave, 0, moved))
     return e;
   if (std::optional<Operand> scratch = op.options.get(options::Scratch))
     if (Error e = rehearse(*scratch, at, at.warp->rank, writes, Order::Write, mayLeave))
       return e;
-  return rehearse(op.dst, at, rank, writes, Order::Write, mayLeave, reductionOf(op));
+  return rehearse(op.dst, at, rank, writes, Order::Write, mayLeave, reductionOf(op), ofDst);
 }

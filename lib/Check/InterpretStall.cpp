@@ -199,8 +199,8 @@ Error Interpreter::stuck(const std::vector<Warp> &warps) {
 }
 
 /// How far an asynchronous copy has got that is not ordered before an access, and what is missing.
-std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringRef line,
-                                      bool bothWrite) const {
+std::string Interpreter::openCopyText(const Mark &m, const Party &party, const Instance &at,
+                                      StringRef line, bool bothWrite) {
   struct Words {
     StringLiteral commit, wait;
   };
@@ -237,6 +237,8 @@ std::string Interpreter::openCopyText(const Mark &m, const Party &party, StringR
              (kind == Tcgen ? "' for the mbarrier of its " + commit.str()
                             : " " + utostr(group.committed - later - m.time) + "'") +
              ", and a sync for other threads, before this line";
+    if (at.step->active.all())
+      cure = "sync.cta";
     return "has been waited for by the thread that began it, and by no barrier since: add a sync "
            "(sync.cta) between its '" +
            wait.str() + "' and this line";

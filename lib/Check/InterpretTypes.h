@@ -48,6 +48,21 @@ struct TensorMemory {
   unsigned columns = 0, last = TmemColumns; // in use; of the last allocation
   bool relinquished = false;
 };
+/// Where the indices of a tensor are among those of the tensor that has its memory.
+struct Frame {
+  llvm::SmallVector<int64_t, 4> shape, begin, owner;
+};
+/// The elements that one condition of a masked copy lets move.
+struct Moved {
+  llvm::SmallVector<int64_t, 4> extents; // of the copy, or 1 where the condition is the same
+  llvm::BitVector elements;
+  /// Makes -1 of the cells of what is not moved, as if it were outside of the tensor. A cell stands
+  /// for `steps` indices of each dimension of the copy, which has `all` indices.
+  void leaveOut(llvm::MutableArrayRef<int64_t> cells, llvm::ArrayRef<int64_t> all,
+                llvm::ArrayRef<int64_t> steps) const;
+};
+/// Per dimension of a copy: whether its mask tells the indices of it apart.
+llvm::SmallVector<bool, 4> toldApart(const CopyOp &op);
 /// What earlier clusters have done to a global tensor, by element.
 struct Earlier {
   std::vector<bool> written, read;

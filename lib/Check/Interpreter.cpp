@@ -431,6 +431,8 @@ std::string Interpreter::where(const Instance &at) const {
 }
 
 int64_t Interpreter::evaluate(const Expr &e, const Instance &at) const {
+  if (e.isConstant())
+    return e.constantPart();
   return e.evaluate([&](const Symbol &s) { return valueOf(s, at); });
 }
 

@@ -118,13 +118,10 @@ private:
   llvm::Error zero(const Operand &dst, const Instance &at);
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
   llvm::Expected<std::vector<int64_t>> loadIndices(const Operand &from, const Instance &at);
+  llvm::Expected<std::vector<Moved>> movedBy(const CopyOp &op, const Instance &at);
   llvm::Error leaveOut(const CopyOp &op, const Instance &at, Box &dst, Box &src);
   llvm::Error checkRows(const Operand &dst, const Box &box, const Instance &at);
   llvm::Expected<Box> placePixels(const CopyOp &op, const Instance &at);
-  /// Where the indices of a tensor are among those of the tensor that has its memory.
-  struct Frame {
-    llvm::SmallVector<int64_t, 4> shape, begin, owner;
-  };
   llvm::Expected<llvm::SmallVector<int64_t>> numbersOf(const Operand &o, const Frame &frame,
                                                        llvm::ArrayRef<int64_t> starts,
                                                        llvm::ArrayRef<std::vector<int64_t>> named,
@@ -150,6 +147,7 @@ private:
 
   // InterpretRehearsal.cpp: the order of accesses alone.
   void startRehearsal();
+  void forgetSoleAccesses();
   void findGrains();
   void joinLanes();
   bool tellsLanesApart(const Step &s) const;
@@ -159,7 +157,9 @@ private:
   llvm::Expected<Box> placeGrains(const Operand &o, const Instance &at, unsigned rank,
                                   bool mayLeave);
   llvm::Error rehearse(const Operand &o, const Instance &at, unsigned rank, const Party &party,
-                       Order::Kind kind, bool mayLeave, unsigned reduction = 0);
+                       Order::Kind kind, bool mayLeave, unsigned reduction = 0,
+                       llvm::ArrayRef<Moved> moved = {});
+  void leaveOutGrains(llvm::ArrayRef<Moved> moved, const Operand &o, Box &box) const;
   llvm::Error rehearseCopy(const CopyOp &op, const Instance &at, unsigned from, unsigned rank);
   llvm::Error rehearseLoads(const Operand &o, const Instance &at);
   bool rehearseWait(const Warp &warp, const Step &s, const BarrierState &state, bool parity);
@@ -215,8 +215,8 @@ private:
                     unsigned reduction, const Instance &at, Keeps keeps);
   llvm::Error touchEarlier(const Tensor &tensor, const Box &box, Order::Kind kind,
                            unsigned reduction, const Instance &at, Keeps keeps);
-  std::string openCopyText(const Mark &m, const Party &party, llvm::StringRef line,
-                           bool bothWrite) const;
+  std::string openCopyText(const Mark &m, const Party &party, const Instance &at,
+                           llvm::StringRef line, bool bothWrite);
   std::string openBytesText(const Mark &m, const Party &party, bool bothWrite) const;
   void collectHistories();
 
