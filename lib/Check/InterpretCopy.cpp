@@ -390,8 +390,10 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
       return createStringError(where(at) + ": " + elementText(*op.dst.tensor, *dst, n) +
                                " is reduced into and nothing has written it");
     dst->values->write(i, reduction ? reduced(op, dst->values->bits.get(i), bits) : bits);
+    if (Error e = checkTouched(n))
+      return e;
   }
-  return Error::success();
+  return checkTouched();
 }
 
 Error Interpreter::zero(const Operand &o, const Instance &at) {
@@ -408,8 +410,11 @@ Error Interpreter::zero(const Operand &o, const Instance &at) {
   };
   if (Error e = touch(*o.tensor, *dst, partyOf(at), Order::Write, 0, at, keeps))
     return e;
-  for (int64_t i : dst->cells)
+  for (auto [n, i] : enumerate(dst->cells)) {
     if (i != -1)
       dst->values->write(i, 0);
-  return Error::success();
+    if (Error e = checkTouched(n))
+      return e;
+  }
+  return checkTouched();
 }

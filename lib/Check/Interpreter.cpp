@@ -396,19 +396,24 @@ Error Interpreter::spend() {
     return make_error<MeaningStopped>("ended after " +
                                       std::to_string(statementLimit - statementsLeft) +
                                       " statements of what the program means");
-  if (globals && execution.mostTouched != ~uint64_t(0)) {
-    uint64_t touched = 0;
-    for (const auto &entry : *globals)
-      touched += entry.second.bits.bytes().size();
-    if (touched > execution.mostTouched) {
-      isOutOfMemory = true;
-      return errorCodeToError(std::make_error_code(std::errc::not_enough_memory));
-    }
-  }
   if (statementsLeft-- == 0)
     return make_error<ArgumentError>("more than " + Twine(statementLimit) +
                                      " statements are executed; give smaller arguments");
-  return Error::success();
+  return checkTouched();
+}
+
+/// Whether the tensors that are held still fit in memory; of many elements, asked at some.
+Error Interpreter::checkTouched(size_t element) {
+  constexpr size_t each = size_t(1) << 16;
+  if (!globals || execution.mostTouched == ~uint64_t(0) || element % each != 0)
+    return Error::success();
+  uint64_t touched = 0;
+  for (const auto &entry : *globals)
+    touched += entry.second.bits.bytes().size();
+  if (touched <= execution.mostTouched)
+    return Error::success();
+  isOutOfMemory = true;
+  return errorCodeToError(std::make_error_code(std::errc::not_enough_memory));
 }
 
 Interpreter::Instance Interpreter::instanceOf(const Warp &warp) const {

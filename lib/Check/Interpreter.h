@@ -104,7 +104,7 @@ private:
                               llvm::function_ref<llvm::Error(const Instance &)> body);
   bool arrive(Warp &warp, Meeting &meeting, unsigned expected);
   unsigned warpsIn(const Step &s, unsigned firstThread, unsigned threads) const;
-  llvm::Error spend();
+  llvm::Error spend(), checkTouched(size_t element = 0);
   int64_t valueOf(const Symbol &s, const Instance &at) const;
   int64_t evaluate(const Expr &e, const Instance &at) const;
   bool holds(const Comparison &c, const Instance &at) const;

@@ -337,7 +337,7 @@ static Error countDifferences(Device &device, DeviceAddress from, ArrayRef<uint8
 }
 
 /// Compares a tensor and its guards piece by piece. Where they differ is found afterwards.
-Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &placed,
+Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &placed, bool explains,
                            CheckReport &report) const {
   const Global &g = globals[index];
   uint64_t before = report.differingBytes, size = g.places.byteSize();
@@ -350,7 +350,7 @@ Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &pla
   }
   e = joinErrors(std::move(e),
                  countDifferences(device, placed.address + size, placed.after, report));
-  if (e || report.differingBytes == before)
+  if (e || report.differingBytes == before || !explains)
     return e;
   return reportTensor(globals, index, device, placed, report);
 }
@@ -364,7 +364,7 @@ Expected<CheckReport> KernelCheck::run(Device &device, DeviceModule &module,
     return e;
   CheckReport report;
   for (auto [i, placed] : enumerate(run.tensors))
-    if (Error e = compare(device, i, placed, report))
+    if (Error e = compare(device, i, placed, placement.explains, report))
       return e;
   for (DeviceAddress counter : run.counters)
     if (Error e = countDifferences(device, counter, zeroCounter, report))

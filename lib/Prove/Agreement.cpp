@@ -139,7 +139,29 @@ Search::End Search::mismatch(const Byte &at, const Meant *meant, const Written *
   if (written)
     addAbout(written->value);
   addWhere(setup.table, at, meant, written, end.where);
+  if (meant && written && meant->value.isTensor() && written->value.isTensor() &&
+      meant->value.source == written->value.source)
+    end.shows = [&table = setup.table,
+                 d = setup.table.sub(written->value.offset(), meant->value.offset())](
+                    ArrayRef<int64_t> values) { return table.evaluate(d, values) != 0; };
   return end;
+}
+
+/// Whether a byte is none of those that were written, at a point. Few of these differ by more than
+/// constants.
+static std::function<bool(ArrayRef<int64_t>)> missing(const FormTable &table, Byte at,
+                                                      const Log &written) {
+  std::map<uint32_t, std::set<int64_t>> names;
+  for (const auto &[byte, w] : written)
+    if (byte.source == at.source && w.value != Byte::nothing())
+      names[byte.poly].insert(byte.constant);
+  return [&table, at, names](ArrayRef<int64_t> values) {
+    std::optional<int64_t> place = table.evaluate(at.offset(), values);
+    return place && none_of(names, [&](const auto &entry) {
+             std::optional<int64_t> begin = table.evaluate({0, entry.first}, values);
+             return begin && entry.second.count(*place - *begin);
+           });
+  };
 }
 
 /// Settles one element; false, with an end, if the PTX has left something else.
@@ -159,6 +181,8 @@ bool Search::settle(World &world, Log &written, const Byte &first, const Meant &
     end = mismatch(at, &one, is.value == Byte::nothing() ? nullptr : &is);
     if (found == written.end() && !written.empty())
       addWhere(setup.table, written.begin()->first, nullptr, &written.begin()->second, end.where);
+    if (is.value == Byte::nothing())
+      end.shows = missing(setup.table, at, written);
     return false;
   }
   for (unsigned i = 0; i != meant.bytes; ++i) {
@@ -200,7 +224,8 @@ Search::End Search::finish(World &world, Machine &machine, Meaning &meaning) {
       if (now.value == Byte::nothing())
         continue;
       auto [it, fresh] = renamed.try_emplace(canonical(at), now);
-      if (!fresh && it->second.value != now.value)
+      // Two reductions of one element are not one.
+      if (!fresh && (it->second.value != now.value || setup.problem.reductions.contains(it->first)))
         return false;
     }
     written = std::move(renamed);

@@ -216,14 +216,20 @@ bool Machine::storeAsync(Thread &t, const Code &c) {
 }
 
 /// cp.async.bulk from shared to global memory.
-bool Machine::bulkStore(Thread &t) {
-  const ptx::Instruction &i = *problem.code[t.pc].text;
+bool Machine::bulkStore(Thread &t, const Code &c) {
+  const ptx::Instruction &i = *c.text;
   SymbolicValue to = address(t, i.operands[0]), from = address(t, i.operands[1]);
   std::optional<int64_t> size = constant(t, i.operands[2], "size");
   if (stop || !size)
     return false;
   if (*size <= 0 || *size % 16 != 0 || *size > (1 << 20))
     return wrong(t, "a bulk copy of a size that is not a multiple of 16"), false;
+  if (!c.reduction.empty()) {
+    std::optional<uint32_t> base = reducedInto(t, c, to.index, c.type);
+    if (!base)
+      return false;
+    to.index = *base;
+  }
   Actor reads = grouped(t, t.bulkReads), writes = grouped(t, t.bulkWrites);
   for (int64_t at = 0; at != *size && !stop; at += 16) {
     SymbolicValue p = SymbolicValue::pointer(from.index, table.add(from.form, at));
@@ -274,7 +280,7 @@ bool Machine::async(Thread &t, const Code &c) {
   case Op::StoreAsync:
     return storeAsync(t, c);
   case Op::BulkStore:
-    return bulkStore(t);
+    return bulkStore(t, c);
   case Op::BulkCommit:
     commit(t.bulkReads);
     commit(t.bulkWrites);

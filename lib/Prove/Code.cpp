@@ -287,6 +287,26 @@ static bool decodeMbarrier(Code &c, StringRef full) {
   return c.op != Op::Unknown;
 }
 
+/// cp.reduce.async.bulk, also through a tensor map, to global memory.
+static bool decodeReduction(Code &c, StringRef full) {
+  bool isTile = full.consume_front("cp.reduce.async.bulk.tensor.");
+  if (isTile) {
+    if (full.consumeInteger(10, c.count) || c.count < 1 || c.count > 5 ||
+        !full.consume_front("d.global.shared::cta."))
+      return false;
+    std::tie(c.reduction, full) = full.split('.');
+    c.op = full == "tile.bulk_group" ? Op::TileStore : Op::Unknown;
+  } else if (full.consume_front("cp.reduce.async.bulk.global.shared::cta.bulk_group.")) {
+    std::tie(c.reduction, c.type) = full.split('.');
+    c.type.consume_front("noftz.");
+    c.op = Op::BulkStore;
+  }
+  constexpr StringRef known[] = {"add", "min", "max", "inc", "dec", "and", "or", "xor"};
+  if (!is_contained(known, c.reduction))
+    c.op = Op::Unknown;
+  return c.op != Op::Unknown;
+}
+
 static bool decodeCopyAsync(Code &c, StringRef full, Modifiers &m) {
   c.op = StringSwitch<Op>(full)
              .Case("cp.async.commit_group", Op::CopyCommit)
@@ -320,6 +340,8 @@ static bool decodeCopyAsync(Code &c, StringRef full, Modifiers &m) {
     c.count = 2;
     return true;
   }
+  if (full.starts_with("cp.reduce."))
+    return decodeReduction(c, full);
   for (unsigned rank = 1; rank <= 5; ++rank) {
     std::string tensor = "cp.async.bulk.tensor." + std::to_string(rank) + "d.";
     if (full == tensor + "shared::cta.global.tile.mbarrier::complete_tx::bytes" ||

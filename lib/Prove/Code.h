@@ -148,6 +148,8 @@ struct Code {
   bool isPacked = false;     // pack::16b, unpack::16b
   bool isGather = false;     // a tile of four rows, each with its own index
   bool multicast = false;    // a mask of CTAs is the last operand
+  llvm::StringRef reduction; // of a copy to global memory: what combines it with what is there
+  llvm::StringRef type;      // of its elements, if the instruction says it
   TensorShape shape = TensorShape::Ld32x32;
   uint8_t width = 32; // bits of the result, or of what is compared
   uint8_t from = 32;  // cvt: bits of the source

@@ -159,6 +159,19 @@ Form FormTable::quotientSymbol(Form numerator, int64_t divisor) {
   return quotients[{numerator.poly, numerator.constant, divisor}] = made;
 }
 
+std::optional<Form> FormTable::indexSymbol(uint32_t tensor, Form place) {
+  auto found = indices.find({tensor, place});
+  if (found != indices.end())
+    return found->second;
+  for (SymbolId id = 0; id != symbolCount(); ++id)
+    if (SymbolFacts::Kind kind = symbols[id].kind;
+        (kind == SymbolFacts::Counter || kind == SymbolFacts::Pass) && dependsOn(place, id))
+      return std::nullopt;
+  std::string name = "index " + std::to_string(tensor) + "[" + str(place) + "]";
+  Form made = newSymbol({SymbolFacts::Index, name, {INT32_MIN}, {INT32_MAX}, true, place, 1, ""});
+  return indices[{tensor, place}] = made;
+}
+
 bool FormTable::split(Form a, SymbolId id, Form &factor, Form &rest) {
   SmallVector<Term> with, without;
   for (const Term &t : terms(a)) {
@@ -209,8 +222,9 @@ bool FormTable::contains(Form a, SymbolId id) const {
 bool FormTable::dependsOn(Form a, SymbolId id) const {
   return any_of(terms(a), [&](const Term &t) {
     return any_of(monomials[t.monomial], [&](SymbolId s) {
-      return s == id ||
-             (symbols[s].kind == SymbolFacts::Quotient && dependsOn(symbols[s].numerator, id));
+      SymbolFacts::Kind kind = symbols[s].kind;
+      bool isOfForm = kind == SymbolFacts::Quotient || kind == SymbolFacts::Index;
+      return s == id || (isOfForm && dependsOn(symbols[s].numerator, id));
     });
   });
 }

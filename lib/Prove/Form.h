@@ -58,11 +58,12 @@ struct Bound {
 struct SymbolFacts {
   /// A Pass stands for any pass of a loop where regions are compared (Overlap.cpp), and nowhere
   /// else.
-  enum Kind : uint8_t { Argument, Cta, Quotient, Counter, Pass } kind;
+  /// An Index is what a tensor that nothing writes holds, `numerator` bytes after its begin.
+  enum Kind : uint8_t { Argument, Cta, Quotient, Counter, Pass, Index } kind;
   std::string name;
   Bound least, most;
   bool hasMost = true;     ///< a counter may have no upper bound
-  Form numerator;          ///< of a quotient
+  Form numerator;          ///< of a quotient; of an index, its place
   int64_t divisor = 1;     ///< of a quotient; of an argument, what every value is a multiple of
   std::string argument;    ///< of an argument: its name
   bool isRounding = false; ///< of a quotient: an address was rounded down by it
@@ -100,6 +101,9 @@ public:
   Form mul(Form a, Form b);
   /// The symbol of the quotient of what no exact part can be taken from.
   Form quotientSymbol(Form numerator, int64_t divisor);
+  /// The symbol of the 32-bit integer at a place of a tensor. None for a place that changes with a
+  /// counter, for which a loop would have to change it.
+  std::optional<Form> indexSymbol(uint32_t tensor, Form place);
   /// `a` with `value` instead of a symbol.
   Form substitute(Form a, SymbolId id, Form value);
   /// a == factor * symbol + rest, where the symbol does not occur in the two. False: a square.
@@ -110,7 +114,7 @@ public:
   /// The last symbol that occurs, or none.
   std::optional<SymbolId> lastSymbol(Form a) const;
   bool contains(Form a, SymbolId id) const;
-  /// As above, or a quotient in it depends on the symbol.
+  /// As above, or a quotient or an index in it depends on the symbol.
   bool dependsOn(Form a, SymbolId id) const;
   /// The greatest number that divides all coefficients but the constant; 0 for a constant.
   int64_t contentOf(Form a) const;
@@ -146,6 +150,7 @@ private:
   llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> sums, products;
   llvm::DenseMap<std::pair<uint32_t, int64_t>, uint32_t> scaled;
   std::map<std::tuple<uint32_t, int64_t, int64_t>, Form> quotients;
+  std::map<std::pair<uint32_t, Form>, Form> indices;
 
   int64_t plus(int64_t a, int64_t b);
   int64_t times(int64_t a, int64_t b);

@@ -179,6 +179,9 @@ static bool isLifted(Op op) {
 SymbolicValue Machine::lifted(Thread &t, const Code &c, ArrayRef<SymbolicValue> given,
                               unsigned depth) {
   SmallVector<SymbolicValue, 4> in(given), now;
+  if (isLifted(c.op) || c.op == Op::MulWide || c.op == Op::Mad || c.op == Op::MadWide)
+    for (SymbolicValue &v : in)
+      v = asIndex(v);
   // The negative of all known bits has the same number of known bits.
   for (SymbolicValue &v : in)
     if (v.isLowBits() && (c.op != Op::Neg || problem.bases[v.index].align != 1u << (v.size / 16)))

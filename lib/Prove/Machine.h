@@ -104,6 +104,8 @@ private:
   std::optional<Form> highByReciprocal(Form x, uint64_t m);
   SymbolicValue multiply(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
   std::optional<Form> widened(const SymbolicValue &v, unsigned width, bool isSigned);
+  SymbolicValue asIndex(const SymbolicValue &v);
+  std::optional<Byte> isBelow(const Code &c, const SymbolicValue &a, const SymbolicValue &b);
   SymbolicValue convert(Thread &t, const Code &c, const SymbolicValue &v);
   SymbolicValue compare(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
   SymbolicValue minMax(Thread &t, const Code &c, const SymbolicValue &a, const SymbolicValue &b);
@@ -152,7 +154,9 @@ private:
   SymbolicValue inCta(SymbolicValue a, unsigned rank) const;
   bool bulkLoad(Thread &t, const Code &c);
   bool storeAsync(Thread &t, const Code &c);
-  bool bulkStore(Thread &t);
+  bool bulkStore(Thread &t, const Code &c);
+  std::optional<uint32_t> reducedInto(Thread &t, const Code &c, uint32_t tensor,
+                                      llvm::StringRef type);
   bool tile(Thread &t, const Code &c);
   Actor signalled(Thread &t, Mbarrier &m);
   Actor grouped(Thread &t, Groups &g);

@@ -28,6 +28,8 @@ struct Names {
   std::map<std::string, Form> scalars;
   std::map<std::string, uint32_t> tensors; ///< global ones: their numbers
   Form cta[3];                             ///< of rank 0 of the cluster
+  Reductions reductions;
+  std::set<uint32_t> indices; ///< tensors whose elements may be indices
 };
 
 /// What an element of a global tensor shall hold, by its first byte.
@@ -158,6 +160,8 @@ private:
   void move(const CopyOp &op, const Party &at, unsigned from, unsigned to);
   std::optional<unsigned> rankOf(const Expr &e, const Party &at);
   std::string unsupported(const CopyOp &op) const;
+  const Reduction *reductionOf(const CopyOp &op) const;
+  std::vector<Form> loadIndices(const Operand &from, const Party &at);
   void zero(const Operand &o, const Party &at);
   std::vector<Spot> place(const Operand &o, const Party &at, unsigned rank, bool promised);
   void placeDimension(const Operand &o, unsigned d, const Party &at, bool promised,

@@ -17,7 +17,7 @@ constexpr unsigned halfByte = 4; // bits
 
 /// What of a copy is not understood here; empty if all is.
 std::string Meaning::unsupported(const CopyOp &op) const {
-  if (op.options.has(options::Reduce))
+  if (op.options.has(options::Reduce) && !reductionOf(op))
     return "a reduction";
   if (op.options.get(options::Map) == StringRef("im2col"))
     return "pixels of a convolution";
@@ -32,7 +32,7 @@ std::string Meaning::unsupported(const CopyOp &op) const {
   if (op.options.has(options::TmaDtype))
     return "elements that are rounded";
   for (const Operand *o : {&op.dst, &op.src}) {
-    if (o->indexed())
+    if (o->indexed() && (o == &op.dst || op.options.has(options::Bounds)))
       return "indices that are loaded";
     if (o->tensor->window())
       return "a window";
@@ -129,6 +129,9 @@ void Meaning::move(const CopyOp &op, const Party &at, unsigned from, unsigned to
     return fail("'" + op.src.tensor->name() + "' is read and written");
   Storage *into =
       op.dst.tensor->space() == Space::Global ? nullptr : &storageOf(*op.dst.tensor, at, to);
+  if (const Reduction *r = reductionOf(op))
+    for (Spot &spot : dst)
+      spot.byte.source = Byte::FirstTensor + r->base + at.warp->rank;
   setAll(op.dst, dst, moved, into);
 }
 
@@ -203,6 +206,8 @@ void Meaning::set(const Operand &o, const Spot &spot, Byte value, Storage *near)
   auto [it, fresh] = log.try_emplace(spot.byte, m);
   if (fresh)
     return;
+  if (names.reductions.contains(spot.byte))
+    return fail("an element of '" + o.tensor->name() + "' is combined with two values");
   it->second.value = choices.combined(it->second.value, m.value, [&](Byte a, Byte b) {
     if (a != b && a != Byte::nothing() && b != Byte::nothing())
       fail("an element of '" + o.tensor->name() + "' is written twice");
@@ -215,13 +220,17 @@ void Meaning::placeDimension(const Operand &o, unsigned d, const Party &at, bool
                              std::vector<Form> &indices, std::vector<Byte> &inside) {
   const DimRange &range = o.region[d];
   Form size = evaluate(o.tensor->shape()[d], at), start = evaluate(range.start, at);
-  for (int64_t i = 0; i != range.extent; ++i)
+  if (range.loaded)
+    indices = loadIndices(*range.loaded, at);
+  if (stop || (range.loaded && int64_t(indices.size()) != range.extent))
+    return fail("indices that are not understood");
+  for (int64_t i = 0; i != range.extent && !range.loaded; ++i)
     indices.push_back(range.picks.empty() ? table.add(start, i) : evaluate(range.picks[i], at));
   inside.resize(range.extent, Byte::of(1));
   if (promised && o.tensor->space() == Space::Global)
     return; // assumed before (Prover.cpp)
   Form last = table.sub(size, table.add(start, range.extent));
-  if (range.picks.empty() && world.follows(start) && world.follows(last))
+  if (range.isRun() && world.follows(start) && world.follows(last))
     return;
   if (o.tensor->space() != Space::Global)
     for (Form i : indices)

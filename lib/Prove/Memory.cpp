@@ -123,6 +123,11 @@ void Machine::logByte(Thread &t, Byte at, Byte value, const Actor &by) {
   auto [it, fresh] = log.try_emplace(at, w);
   if (fresh)
     return;
+  if (problem.reductions.contains(at)) {
+    unknown(t, "an element of '" + problem.bases[at.source - Byte::FirstTensor].name +
+                   "' is combined with two values");
+    return;
+  }
   Written &old = it->second;
   if (old.thread == by.thread && !old.isFinal && !w.isFinal) {
     w.value = guarded(t, value, old.value);

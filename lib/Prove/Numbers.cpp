@@ -141,7 +141,8 @@ SymbolicValue Machine::address(Thread &t, const ptx::Operand &o) {
 //===----------------------------------------------------------------------===//
 
 /// The number that a value is, at full precision.
-std::optional<Form> Machine::widened(const SymbolicValue &v, unsigned width, bool isSigned) {
+std::optional<Form> Machine::widened(const SymbolicValue &value, unsigned width, bool isSigned) {
+  SymbolicValue v = asIndex(value);
   if (!v.isNumber())
     return std::nullopt;
   return isSigned ? world.asSigned(v.form, width) : world.asUnsigned(v.form, width);
@@ -244,6 +245,8 @@ SymbolicValue Machine::compare(Thread &t, const Code &c, const SymbolicValue &a,
     Byte same = isZero(table.sub(a.form, b.form));
     return truth(isEqual ? same : choices.no(same));
   }
+  if (std::optional<Byte> below = isBelow(c, a, b))
+    return truth(*below);
   std::optional<Form> x = widened(a, c.width, c.isSigned), y = widened(b, c.width, c.isSigned);
   if (!x || !y)
     return unknown(t, "a comparison of what are not known numbers", {a.form, b.form});

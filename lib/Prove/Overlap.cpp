@@ -149,6 +149,9 @@ void Meaning::addRegions(const Statement &s, const BitVector &active, const Warp
   if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
     to = c->op.kind == OpKind::Prefetch ? nullptr : &c->op.dst;
     scope = c->op.scope;
+    // Who combines what with an element must be the same, in any order.
+    if (const Reduction *r = reductionOf(c->op); r && r->commutes)
+      return;
   } else if (const auto *z = std::get_if<ZeroStmt>(&s.node)) {
     to = &z->dst;
     scope = z->scope;
@@ -362,6 +365,10 @@ Overlaps Meaning::findOverlaps(ArrayRef<SymbolId> ctas) {
       fail("elements of '" + tensor->name() + "' that may share an address");
     if (!stop)
       addOverlaps(*tensor, own, writes, overlaps);
+    uint32_t number = names.tensors.at(tensor->name().str());
+    if (names.reductions.ofTensor.count(number) &&
+        (overlaps.ctas.count(number) || overlaps.again.count(number)))
+      fail("an element of '" + tensor->name() + "' that may be combined with two values");
   }
   return overlaps;
 }

@@ -8,7 +8,6 @@
 #include "Search.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
-#include <chrono>
 #include <ctime>
 
 using namespace tilecopy::prover;
@@ -88,11 +87,9 @@ void Search::search() {
   }
   if (!isDecided && proof.reason.empty() && !setup.table.over)
     proof.verdict = KernelProof::Proved;
-  using Steady = std::chrono::steady_clock;
-  Steady::time_point end = Steady::now() + std::chrono::seconds(5);
-  for (const ProofArguments &arguments : options.tries)
-    if (!isDecided && !proof.reason.empty() && Steady::now() < end)
-      refuteBy(arguments, {}, {false, {Stop::Unknown, proof.reason}, proof.loc});
+  End end{false, {Stop::Unknown, proof.reason}, proof.loc};
+  if (!isDecided && !proof.reason.empty() && !refuteByTries(end))
+    refuteAtTop(end);
 }
 
 /// Two CTAs, or two passes of a loop, that write one element with different values, are a fault of
@@ -115,7 +112,8 @@ void Search::handle(World &world, const Task &task, const End &end) {
   if (end.good || isDecided)
     return;
   if (end.stop.kind == Stop::Wrong &&
-      (refute(world, end, /*effort=*/100) || refuteOldest(end) || refute(world, end)))
+      (refuteAtPoint(world, end) || refute(world, end, /*effort=*/100) || refuteOldest(end) ||
+       refute(world, end)))
     return;
   if (leaveHalves(world, task, end.stop))
     return;
@@ -126,6 +124,8 @@ void Search::handle(World &world, const Task &task, const End &end) {
   if (stop.kind == Stop::Wrong)
     stop.text += " (no device has shown it)";
   note(stop, end.loc);
+  // It is not proved any more: what is easily refuted need not wait.
+  refuteByTries({false, {Stop::Unknown, proof.reason}, proof.loc});
 }
 
 /// What is not known of all values of a symbol may be known of each: leaves a world with each half
@@ -162,85 +162,17 @@ bool Search::leaveHalves(World &world, const Task &task, const Stop &stop) {
   return true;
 }
 
-/// Looks for values at which what is wrong shows, and asks the device.
-/// The worlds that were left first are the widest: a wrong one has large sizes, mostly.
-bool Search::refuteOldest(const End &end) {
-  constexpr size_t few = 2;
-  for (size_t i = 0; i != std::min(few, tasks.size()); ++i) {
-    World oldest(setup.table, tasks[i].facts);
-    if (refuteAt(oldest, end, /*effort=*/0))
-      return true;
-  }
-  return false;
-}
-
-bool Search::refute(World &world, const End &end, unsigned effort) {
-  if (end.where.empty())
-    return refuteAt(world, end, effort);
-  for (Form f : end.where) {
-    World narrow(setup.table, world.facts());
-    narrow.assume(f);
-    if (refuteAt(narrow, end, effort))
-      return true;
-  }
-  return false;
-}
-
-bool Search::refuteAt(World &world, const End &end, unsigned effort) {
-  constexpr unsigned mostReplays = 12;
-  if (!options.replay || replays == mostReplays)
-    return false;
-  std::optional<std::vector<int64_t>> values =
-      effort != 0 ? world.sample(effort) : world.greatest();
-  if (!values)
-    return false;
-  ++replays;
-  ProofArguments arguments;
-  std::array<int64_t, 3> cta{};
-  for (SymbolId id = 0; id != setup.table.symbolCount(); ++id) {
-    const SymbolFacts &s = setup.table.symbol(id);
-    if (s.kind == SymbolFacts::Argument)
-      arguments[s.argument] = (*values)[id] * s.divisor;
-  }
-  for (unsigned d = 0; d != 3; ++d)
-    if (std::optional<int64_t> v = setup.table.evaluate(setup.problem.cta[d], *values))
-      cta[d] = *v;
-  constexpr int64_t manyCtas = 256;
-  bool isLarge = any_of(setup.problem.grid, [&](Form f) {
-    return setup.table.evaluate(f, *values).value_or(0) > manyCtas;
-  });
-  // All of the largest is too much to run.
-  if (effort == 0 && !isLarge)
-    return false;
-  return refuteBy(arguments, cta, end, isLarge);
-}
-
-/// Refutes the kernel if the device finds something wrong under the arguments.
-bool Search::isConfirmed(Expected<bool> answer) {
+/// Runs the kernel, which takes none of the time for the proof. What cannot be run shows nothing.
+bool Search::isConfirmed(function_ref<Expected<bool>()> run) {
+  double before = processorSeconds();
+  Expected<bool> answer = run();
+  double took = processorSeconds() - before;
+  deadline.at += took;
+  replaying += took;
   if (answer)
     return *answer;
   consumeError(answer.takeError());
   return false;
-}
-
-bool Search::refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta, const End &end,
-                      bool isLarge) {
-  if (!options.replay)
-    return false;
-  proof.isOneCta = isLarge && options.replayCta && isConfirmed(options.replayCta(arguments, cta));
-  if (!proof.isOneCta && !isConfirmed(options.replay(arguments)))
-    return false;
-  isDecided = true;
-  Stop stop = end.stop;
-  // The run shows that something is wrong; what stopped the proof need not be it.
-  if (stop.kind == Stop::Unknown)
-    stop = {Stop::Unknown, "it runs wrong (the proof had stopped: " + stop.text + ")"};
-  proof.reason.clear();
-  note(stop, end.loc);
-  proof.verdict = KernelProof::Refuted;
-  proof.arguments = arguments;
-  proof.cta = cta;
-  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -283,7 +215,8 @@ Search::End Search::runWorld(World &world, const Task &task) {
       break;
     // What takes long to prove is quickly run at one of its sizes.
     constexpr unsigned parts = 4;
-    if (tried < parts - 1 && processorSeconds() - begin > (tried + 1) * options.seconds / parts) {
+    double proving = processorSeconds() - begin - replaying;
+    if (tried < parts - 1 && proving > (tried + 1) * options.seconds / parts) {
       ++tried;
       if (refuteAt(world, {false, {Stop::Unknown, "a loop that takes long"}, {}}))
         return {true, {}, {}};

@@ -33,6 +33,8 @@ private:
     SourceLoc loc; // of the program
     /// The PTX is wrong where one of these is at least 0; everywhere if the list is empty.
     std::vector<Form> where = {};
+    /// Whether it is wrong at a point of the world. Null: at each.
+    std::function<bool(llvm::ArrayRef<int64_t>)> shows = nullptr;
   };
   const Kernel &kernel;
   Setup &setup;
@@ -93,15 +95,21 @@ private:
   bool refute(World &world, const End &end, unsigned effort = 3000);
   bool refuteAt(World &world, const End &end, unsigned effort = 3000);
   bool refuteOldest(const End &end);
+  bool refuteAtPoint(World &world, const End &end);
+  bool refuteByTries(const End &end);
+  bool refuteAtTop(const End &end);
+  enum class Runs : uint8_t { All, CtaThenAll, Cta };
+  bool refuteAt(llvm::ArrayRef<int64_t> values, const End &end, bool isLarge);
   bool refuteBy(const ProofArguments &arguments, std::array<int64_t, 3> cta, const End &end,
-                bool isLarge = false);
-  static bool isConfirmed(llvm::Expected<bool> answer);
+                Runs runs = Runs::All);
+  bool isConfirmed(llvm::function_ref<llvm::Expected<bool>()> run);
+  bool areTried = false; ///< the arguments that the caller gives
   unsigned replays = 0;
   unsigned tried = 0; ///< quarters of the time at whose end a world was run
   std::string labelText(const Byte &b);
   void note(const Stop &stop, SourceLoc loc);
   bool isOver();
-  double begin; ///< seconds of processor time
+  double begin, replaying = 0; ///< seconds of processor time
 };
 
 } // namespace tilecopy::prover

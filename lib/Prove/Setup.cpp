@@ -114,6 +114,7 @@ void Setup::addMaps(const ProofLaunch &launch, Meaning &meaning) {
       map.offset = meaning.formOf(plan.offset, 0);
       map.swizzleBits = unsigned(plan.swizzle);
       map.elementBytes = elementBits(plan.type) / 8;
+      map.type = reducedType(plan.type);
       map.box = plan.box;
       for (const Expr &d : plan.dims)
         map.dims.push_back(meaning.formOf(d, 0));
@@ -246,9 +247,11 @@ Error Setup::create(const Kernel &kernel, StringRef ptx, const ProofLaunch &laun
   Meaning meaning(world, values.choices, kernel, names);
   addGrid(kernel, meaning);
   addTensors(kernel, meaning);
+  addIndices(kernel);
   addMaps(launch, meaning);
   addShared(launch);
   addTensorMemory();
+  addReductions(kernel);
   addPromises(kernel, meaning);
   promises.erase(llvm::unique(promises), promises.end());
   if (meaning.stop)

@@ -19,6 +19,9 @@
 
 namespace tilecopy::prover {
 
+/// The type of a tensor map's elements as reductions have it; empty if they do not have it.
+std::string reducedType(TensorMapType type);
+
 struct Setup {
   FormTable table;
   ValueTable values{table};
@@ -41,6 +44,8 @@ private:
   void addGrid(const Kernel &kernel, Meaning &meaning);
   void addTensors(const Kernel &kernel, Meaning &meaning);
   void addMaps(const ProofLaunch &launch, Meaning &meaning);
+  void addReductions(const Kernel &kernel);
+  void addIndices(const Kernel &kernel);
   void addShared(const ProofLaunch &launch);
   void addTensorMemory();
   void addPromises(const Kernel &kernel, Meaning &meaning);

@@ -26,7 +26,8 @@ struct Base {
   std::string name; ///< as the program, or the PTX, has it
   Form size;        ///< bytes; 0 in tensor memory, which has columns
   unsigned align = 1, rank = 0;
-  bool written = false; ///< a tensor that the program writes
+  bool written = false;   ///< a tensor that the program writes
+  bool isIndices = false; ///< a tensor whose elements may be indices
 };
 
 /// A tensor map, with forms.
@@ -36,6 +37,7 @@ struct MapForm {
   llvm::SmallVector<Form, 5> dims, strides; // elements; bytes, without the innermost
   llvm::SmallVector<uint32_t, 5> box;
   unsigned elementBytes = 1;
+  std::string type;         ///< of elements, as reductions have it; empty: none
   unsigned swizzleBits = 0; ///< of the 16-byte chunks of a row: 1, 2 or 3
   std::string unsupported;  ///< what of it is not understood; empty if all is
 };
@@ -50,6 +52,7 @@ struct Problem {
   llvm::DenseMap<uint32_t, uint32_t> tensorBases;     ///< tcgen05.alloc to the base of rank 0
   llvm::DenseMap<uint32_t, SymbolicValue> parameters; ///< by variable
   std::vector<MapForm> maps;
+  Reductions reductions;
   unsigned threads = 32, cluster = 1;
   Form grid[3] = {1, 1, 1}, cta[3]; ///< cta: of rank 0 of the cluster
 };

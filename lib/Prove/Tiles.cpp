@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A tile is the box of a tensor map at some coordinates. Its rows lie one after the other in shared
-// memory, their 16-byte chunks permuted by the swizzle. Elements outside of the tensor are zeros,
-// and are not written.
+// memory, at least as far apart as the swizzle is wide, which permutes their 16-byte chunks.
+// Elements outside of the tensor are zeros, and are not written.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,6 +24,12 @@ constexpr unsigned chunkBytes = 16, gatheredRows = 4;
 /// Where the swizzle puts the chunk at an offset of shared memory.
 static int64_t swizzled(int64_t at, unsigned bits) {
   return at ^ (((at >> 7) & ((1 << bits) - 1)) << 4);
+}
+
+/// From one row of a tile to the next, in bytes: the hardware pads rows up to the swizzle's width.
+static int64_t rowPitch(const MapForm &map) {
+  int64_t span = map.swizzleBits == 0 ? 0 : int64_t(chunkBytes) << map.swizzleBits;
+  return std::max(int64_t(map.box[0]) * map.elementBytes, span);
 }
 
 /// Moves one row of a box, whose elements `inside` are in the tensor; `global` is where it begins.
@@ -87,7 +93,7 @@ bool Machine::moveTile(Thread &t, const MapForm &map, ArrayRef<Form> at,
           table.add(global, table.mul(table.add(at[d], rest % map.box[d]), map.strides[d - 1]));
     }
     SymbolicValue to = shared;
-    to.form.constant += row * map.box[0] * map.elementBytes;
+    to.form.constant += row * rowPitch(map);
     BitVector none(map.box[0]);
     tileRow(t, map, SymbolicValue::pointer(map.tensor, world.pinned(global)),
             isInside ? inside[0] : none, to, isLoad, reads, writes);
@@ -126,7 +132,7 @@ bool Machine::moveTiles(Thread &t, const Code &c, const MapForm &map, ArrayRef<F
   for (Form row : at.drop_front()) {
     if (!moveTile(t, map, {at[0], row}, shared, isLoad, reads, writes))
       return false;
-    shared.form.constant += map.box[0] * map.elementBytes;
+    shared.form.constant += rowPitch(map);
   }
   return true;
 }
@@ -140,14 +146,13 @@ bool Machine::tile(Thread &t, const Code &c) {
   if (!map || stop)
     return false;
   const Base &base = problem.bases[near.index];
-  int64_t bytes = map->elementBytes;
-  for (uint32_t extent : map->box)
-    bytes *= extent;
-  if (c.isGather)
-    bytes *= gatheredRows;
+  int64_t rows = c.isGather ? gatheredRows : 1;
+  for (uint32_t extent : ArrayRef(map->box).drop_front())
+    rows *= extent;
+  int64_t bytes = rows * map->box[0] * map->elementBytes; // that the mbarrier counts
   std::optional<int64_t> begin = world.valueOf(near.form);
-  if (base.kind != Base::Kind::Shared || !begin || base.size.constant < *begin + bytes ||
-      *begin < 0)
+  if (base.kind != Base::Kind::Shared || !begin ||
+      base.size.constant < *begin + rows * rowPitch(*map) || *begin < 0)
     return unknown(t, "a tile whose address in shared memory is not known"), false;
   if (*begin % 128 != 0 || base.align < 128)
     return wrong(t, "a tile in shared memory is not aligned"), false;
@@ -168,7 +173,14 @@ bool Machine::tile(Thread &t, const Code &c) {
     }
     return !stop;
   }
-  if (!moveTiles(t, c, *map, at, near, false, grouped(t, t.bulkReads), grouped(t, t.bulkWrites)))
+  MapForm to = *map;
+  if (!c.reduction.empty()) {
+    std::optional<uint32_t> reduced = reducedInto(t, c, map->tensor, map->type);
+    if (!reduced)
+      return false;
+    to.tensor = *reduced;
+  }
+  if (!moveTiles(t, c, to, at, near, false, grouped(t, t.bulkReads), grouped(t, t.bulkWrites)))
     return false;
   ++t.bulkReads.begun;
   ++t.bulkWrites.begun;

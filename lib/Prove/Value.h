@@ -20,6 +20,21 @@
 
 namespace tilecopy::prover {
 
+/// What a program combines with the elements of a global tensor, and nothing else does. Each value
+/// that is combined is a byte of an own base, one for each CTA of the cluster: an element that is
+/// combined twice would have one name twice.
+struct Reduction {
+  std::string operation, type; ///< as PTX has them; of operations on bits, b32 and b64
+  uint32_t base = 0;           ///< of rank 0
+  /// Several reductions of one element may be in any order.
+  bool commutes = false;
+};
+struct Reductions {
+  std::map<uint32_t, Reduction> ofTensor; ///< by its number
+  uint32_t first = UINT32_MAX;            ///< base
+  bool contains(Byte b) const { return b.isTensor() && b.source - Byte::FirstTensor >= first; }
+};
+
 struct SymbolicValue {
   enum class Kind : uint8_t {
     Unset,     ///< nothing has written it

@@ -43,12 +43,34 @@ void World::assume(Form fact) {
     else
       t.most = std::min(t.most.value_or(INT64_MAX), fact.constant);
   }
+  addUpper(fact);
   for (Form &f : known)
     if (f.poly == fact.poly) {
       f.constant = std::min(f.constant, fact.constant);
       return;
     }
   known.push_back(fact);
+}
+
+/// A fact whose last symbol is a counter may bound it more tightly than the fact that it was made
+/// of: later passes have asked more.
+void World::addUpper(Form fact) {
+  constexpr size_t most = 3;
+  std::optional<SymbolId> id = table.lastSymbol(fact);
+  Form factor, rest;
+  if (!id || table.symbol(*id).kind != SymbolFacts::Counter ||
+      !table.split(fact, *id, factor, rest) || !factor.isConstant() || factor.constant >= 0)
+    return;
+  if (tight.size() <= *id)
+    tight.resize(*id + 1);
+  SmallVectorImpl<Bound> &upper = tight[*id].upper;
+  for (Bound &b : upper)
+    if (b.form.poly == rest.poly && b.divisor == -factor.constant) {
+      b.form.constant = std::min(b.form.constant, rest.constant);
+      return;
+    }
+  if (upper.size() != most)
+    upper.push_back({rest, -factor.constant});
 }
 
 //===----------------------------------------------------------------------===//
@@ -88,9 +110,13 @@ std::optional<int64_t> World::boundOf(Form a, bool low, unsigned depth) {
       const SymbolFacts &s = table.symbol(id);
       if (lowOfSymbol || s.hasMost)
         take(Bound(lowOfSymbol ? s.least : s.most));
-      if (id < tight.size())
+      if (id < tight.size()) {
         if (std::optional<int64_t> t = lowOfSymbol ? tight[id].least : tight[id].most)
           take({*t, 1});
+        if (!lowOfSymbol)
+          for (const Bound &b : SmallVector<Bound, 2>(tight[id].upper))
+            take(b);
+      }
       // The least value of a quotient may be more than its bound as a form.
       if (lowOfSymbol && s.kind == SymbolFacts::Quotient && p != table.formOf(id) && !isSampled)
         if (std::optional<int64_t> l = boundOf(table.formOf(id), true, depth - 1))
@@ -413,74 +439,4 @@ Form World::pinned(Form a) {
   for (auto &[id, value] : pins)
     a = table.substitute(a, id, value);
   return a;
-}
-
-//===----------------------------------------------------------------------===//
-// A point of the world
-//===----------------------------------------------------------------------===//
-
-/// Gives the symbols from `id` on values, the least ones first.
-bool World::assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort) {
-  if (id == table.symbolCount())
-    return all_of(known, [&](Form f) { return table.evaluate(f, values).value_or(-1) >= 0; });
-  std::optional<int64_t> l = least(table.formOf(id)), h = most(table.formOf(id));
-  int64_t lo = l.value_or(-64), hi = h.value_or(lo + 4096);
-  const SymbolFacts &s = table.symbol(id);
-  SmallVector<int64_t> tries;
-  if (s.kind == SymbolFacts::Quotient) {
-    std::optional<int64_t> n = table.evaluate(s.numerator, values);
-    if (!n)
-      return false;
-    tries.push_back(floorOf(*n, s.divisor));
-  } else if (s.kind == SymbolFacts::Pass) {
-    tries.push_back(lo = 0);
-    hi = std::max<int64_t>(hi, 0);
-  } else {
-    for (int64_t step = 0; step < hi - lo && step < (int64_t(1) << 40); step = step * 2 + 1)
-      tries.append({lo + step, hi - step});
-    tries.append({hi, lo + (hi - lo) / 2, lo + (hi - lo) / 3, lo + 2, lo + 4, lo + 5, lo + 6});
-    llvm::sort(tries);
-    tries.erase(llvm::unique(tries), tries.end());
-  }
-  tight.resize(std::max<size_t>(tight.size(), id + 1));
-  Tight before = tight[id];
-  for (int64_t v : tries) {
-    if (v < lo || v > hi || effort == 0 || table.pollIsOver())
-      continue;
-    --effort;
-    values[id] = v;
-    tight[id] = {v, v};
-    bounds.clear();
-    bool possible = all_of(known, [&](Form f) { return most(f).value_or(0) >= 0; });
-    if (possible && assign(id + 1, values, effort))
-      return true;
-  }
-  tight[id] = before;
-  bounds.clear();
-  return false;
-}
-
-std::optional<std::vector<int64_t>> World::greatest() {
-  std::vector<int64_t> values(table.symbolCount());
-  for (SymbolId id = 0; id != values.size(); ++id) {
-    const SymbolFacts &s = table.symbol(id);
-    bool isQuotient = s.kind == SymbolFacts::Quotient;
-    std::optional<int64_t> n = s.kind == SymbolFacts::Pass
-                                   ? std::optional<int64_t>(0)
-                                   : table.evaluate(isQuotient ? s.numerator : s.most.form, values);
-    if (!n || (!isQuotient && !s.hasMost))
-      return std::nullopt;
-    values[id] = floorOf(*n, isQuotient ? s.divisor : s.most.divisor);
-  }
-  bool holds = all_of(known, [&](Form f) { return table.evaluate(f, values).value_or(-1) >= 0; });
-  return holds ? std::optional(values) : std::nullopt;
-}
-
-std::optional<std::vector<int64_t>> World::sample(unsigned effort) {
-  World copy(table, known);
-  copy.isSampled = true;
-  std::vector<int64_t> values(table.symbolCount());
-  if (copy.assign(0, values, effort))
-    return values;
-  return std::nullopt;
 }

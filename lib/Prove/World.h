@@ -81,13 +81,18 @@ public:
   std::optional<std::vector<int64_t>> sample(unsigned effort);
   /// All as large as they can be, where products leave their width; if the facts hold there.
   std::optional<std::vector<int64_t>> greatest();
+  /// Of some points the one that is least: the symbols are at ends of their ranges, where facts and
+  /// quotients change, or anywhere, all facts hold, and `test` agrees. None if there is none.
+  using PointTest = llvm::function_ref<bool(llvm::ArrayRef<int64_t>)>;
+  std::optional<std::vector<int64_t>> searched(unsigned points, PointTest test);
 
 private:
   std::vector<Form> known;
   struct Tight {
     std::optional<int64_t> least, most;
+    llvm::SmallVector<Bound, 2> upper = {}; // of a counter: by facts about symbols before it, too
   };
-  std::vector<Tight> tight; // by symbol: what facts about one symbol say
+  std::vector<Tight> tight; // by symbol: what facts about it say
   std::map<std::pair<uint32_t, bool>, std::optional<int64_t>> bounds;
   struct Answers { // for p + c >= 0, by c
     int64_t leastTrue = INT64_MAX, mostFalse = INT64_MIN;
@@ -115,6 +120,7 @@ private:
   std::optional<Form> withoutLast(Form a);
   std::optional<Form> window(Form a, unsigned width, int64_t begin);
   std::optional<Form> byReciprocal(Form a, int64_t d);
+  void addUpper(Form fact);
   void findEqualities();
   void findQuotients();
   bool assign(SymbolId id, std::vector<int64_t> &values, unsigned &effort);

@@ -79,6 +79,7 @@ Expected<bool> Judge::isWrong(const ProofArguments &arguments,
   LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps, emitted.counters};
   Placement placement;
   placement.guardBytes = 0; // the emulator checks bounds
+  placement.explains = false;
   for (EmulatorOptions run : options.runs) {
     run.shallStop = isRunOver;
     run.onlyCta = cta;

@@ -76,6 +76,9 @@ struct Placement {
   /// At addresses with exactly the promised alignment, so that a kernel which assumes more fails.
   /// Otherwise as an allocator would place them, at multiples of 256 bytes: for measurements.
   bool leastAligned = true;
+  /// Says of what differs where it may come from. Without that a run that fails takes no longer
+  /// than one that passes.
+  bool explains = true;
 };
 
 /// The result of comparing what a run left in memory with what should be there.
@@ -152,7 +155,7 @@ public:
 
 private:
   llvm::Error findExpected(const MemoryBudget &budget);
-  llvm::Error compare(Device &device, size_t index, const PlacedTensor &placed,
+  llvm::Error compare(Device &device, size_t index, const PlacedTensor &placed, bool explains,
                       CheckReport &report) const;
   llvm::Error prepare(Device &device, const LaunchInfo &launch, const Placement &placement,
                       KernelCheckRun &run) const;

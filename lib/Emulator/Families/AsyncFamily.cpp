@@ -178,6 +178,12 @@ void Machine::completeCopies(Thread &t, uint64_t upTo) {
   for (AsyncCopy &c : t.asyncOpen)
     if (c.number <= upTo)
       complete(t, c);
+  // Rings of mbarriers never wait for groups. The oldest groups go as a wait would take them; which
+  // are the last ones stays.
+  auto isDone = [](const AsyncCopy &c) { return c.done; };
+  auto open = find_if_not(t.asyncGroups, [&](const auto &group) { return all_of(group, isDone); });
+  t.asyncGroups.erase(t.asyncGroups.begin(), open);
+  erase_if(t.asyncOpen, isDone);
 }
 
 namespace {

@@ -110,7 +110,13 @@ static std::optional<Written> writtenBy(const Kernel &kernel, prover::Setup &set
   prover::Meaning meaning(world, choices, kernel, setup.names);
   while (!meaning.advance() && !meaning.stop)
     meaning.enterLoops();
-  if (meaning.stop)
+  // What is combined with values that are there, and rows by indices that data says, are not
+  // evaluated here.
+  bool isEvaluated = none_of(
+      meaning.log, [&](const auto &entry) { return setup.names.reductions.contains(entry.first); });
+  for (unsigned id = 0; id != setup.table.symbolCount(); ++id)
+    isEvaluated &= setup.table.symbol(SymbolId(id)).kind != SymbolFacts::Index;
+  if (meaning.stop || !isEvaluated)
     return std::nullopt;
   EXPECT_TRUE(world.others.empty());
   Written written;

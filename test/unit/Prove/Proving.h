@@ -72,6 +72,7 @@ struct Subject {
                       emitted.counters};
     Placement placement;
     placement.guardBytes = 0;
+    placement.explains = false;
     for (Schedule schedule : {Schedule::Eager, Schedule::Lazy}) {
       EmulatorOptions options;
       options.schedule = schedule;

@@ -99,7 +99,7 @@ TEST(ProgramProof, UnknownWhenTheTimeIsOver) {
 TEST(ProgramProof, NothingIsRefutedWithoutARun) {
   ProofOptions options;
   options.ptx = wrong();
-  options.runSeconds = 0;
+  options.memory = 1;
   ProgramProof proof = Subject::take(proveProgram(rows, options));
   EXPECT_EQ(proof.verdict(), KernelProof::Unknown);
   EXPECT_THAT(proof.kernels[0].reason, HasSubstr("no device has shown it"));
