@@ -7,8 +7,8 @@
 //
 // An IRBuilder in a kernel of its own, with what kernels of copies have in common: parameters for
 // tensor maps, branches and loops with carried values, shared memory that the launch sizes, copies
-// that are planned where they are emitted. Errors are kept until the end: an emitter that fails
-// builds nothing, and `finish` returns what has failed. A frontend's own instructions go between,
+// that are planned where they are emitted. The first error is kept until the end: an emitter that
+// fails builds nothing, and `finish` returns it. A frontend's own instructions go between,
 // by the IRBuilder that this is.
 //
 //===----------------------------------------------------------------------===//
@@ -76,7 +76,13 @@ public:
   ~KernelBuilder();
 
   //===- Errors ------------------------------------------------------------===//
-  void run(llvm::Error e) { failure = llvm::joinErrors(std::move(failure), std::move(e)); }
+  /// Keeps the first error. What fails after it may be its consequence.
+  void run(llvm::Error e) {
+    if (failure)
+      llvm::consumeError(std::move(e));
+    else
+      failure = std::move(e);
+  }
   template <typename T> T take(llvm::Expected<T> e, T otherwise = {}) {
     if (e)
       return std::move(*e);
@@ -138,7 +144,7 @@ public:
   void store(unsigned map, Operand dst, Operand src, llvm::Value *from);
 
   //===- The end -----------------------------------------------------------===//
-  /// What has failed so far.
+  /// What has failed first.
   llvm::Error takeError();
   bool hasFailed() { return bool(failure); }
   /// Ends the kernel, and compiles its module.
