@@ -134,8 +134,17 @@ Expected<json::Value> parseJson(StringRef text, StringRef path) {
     (void)rest.consumeInteger(10, line);
     rest.consume_front(":");
     (void)rest.consumeInteger(10, column);
-    return createStringError(path + ":" + Twine(line) + ":" + Twine(column + 1) + ": " +
-                             rest.split("]: ").second);
+    size_t at = 0;
+    StringRef byte = rest.split("byte=").second;
+    (void)byte.consumeInteger(10, at);
+    std::string why = rest.split("]: ").second.str();
+    // Of a value that is none, the place is one behind its first character.
+    at -= StringRef(why).starts_with("Invalid JSON value") && at != 0;
+    StringRef found = text.substr(at).take_front(1);
+    if (text.take_front(at).rtrim().ends_with(",") && (found == "]" || found == "}"))
+      why = "expected a value after ',', found '" + found.str() +
+            "'; the last one has no ',' after it";
+    return createStringError(path + ":" + Twine(line) + ":" + Twine(column + 1) + ": " + why);
   });
   return placed;
 }

@@ -240,7 +240,9 @@ tilecopy::functionText(const char *caller, unsigned flags, char **ir, char **mes
                        function_ref<Error(Module &, const FunctionOptions &)> emit) {
   *ir = nullptr;
   if (flags & ~unsigned(TILECOPY_INLINE_ASSEMBLY | TILECOPY_THREAD_PARAMETER | TILECOPY_NVVM7))
-    return badArgument(Twine(caller) + ": it takes flags of tilecopy_function_flags", message);
+    return badArgument(Twine(caller) + ": the flags are " + Twine(flags) +
+                           "; it takes a sum of the values of tilecopy_function_flags, 1, 2 and 4",
+                       message);
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<Quiet>());
   Module module("tilecopy", context);

@@ -143,6 +143,11 @@ tilecopy_status tilecopy_device_tensor_map(tilecopy_device *device, const tileco
                                            uint64_t address, tilecopy_scalar_value value,
                                            void *context, uint8_t map[128], char **message) {
   const auto *tma = copy ? std::get_if<TmaPlan>(&copy->copy.choice.plan.body) : nullptr;
+  if (device && copy && !tma)
+    return badArgument("tilecopy_device_tensor_map: the copy is made by variant '" +
+                           copy->copy.choice.plan.variant +
+                           "', which has no tensor map; a copy_async with { dispatch = tma } has",
+                       message);
   if (!device || !tma || !map)
     return badArgument("tilecopy_device_tensor_map: it takes a device, a copy that goes through a "
                        "tensor map and the address of 128 bytes",

@@ -114,11 +114,15 @@ void Interpreter::logged(BarrierState &state, BarrierEvent::Kind kind, int64_t a
 
 Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
                               const Instance &at) const {
-  if (state.pending-- == 0)
+  if (state.pending-- == 0) {
+    uint32_t lanes = lanesAt(*at.warp, *at.step);
+    unsigned first = at.warp->index * ThreadsPerWarp + (lanes ? unsigned(countr_zero(lanes)) : 0);
     return createStringError(where(at) + ": mbarrier '" + nameOf(ref, evaluate(ref.index, at)) +
                              "' gets more than the " + Twine(state.expected) +
                              " arrivals of its phase; initialize it with the number of threads "
-                             "that arrive, or let fewer arrive, as in 'if thread == 0'");
+                             "that arrive, or let fewer arrive, as in 'if thread == " +
+                             Twine(first) + "'");
+  }
   logged(state, BarrierEvent::Arrivals, 1, at);
   settle(state);
   return Error::success();

@@ -82,10 +82,12 @@ Error Interpreter::touchEarlier(const Tensor &tensor, const Box &box, Order::Kin
       wrote = false;
     if ((!wrote && !readIt) || (kind == Order::Write && keeps(i)))
       continue;
-    return createStringError(where(at) + ": " + elementText(tensor, box, i) + " is " +
-                             (kind == Order::Read ? "read" : "written") +
-                             ", and a CTA of another cluster " + (wrote ? "writes" : "reads") +
-                             " it; nothing orders the two");
+    return createStringError(
+        where(at) + ": " + elementText(tensor, box, i) + " is " +
+        (kind == Order::Read ? "read" : "written") + ", and a CTA of another cluster " +
+        (wrote ? "writes" : "reads") +
+        " it; nothing orders the two; let each CTA have elements of its own, as "
+        "by ctaid in the region");
   }
   return Error::success();
 }

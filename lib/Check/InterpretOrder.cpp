@@ -430,7 +430,7 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
       if (!oneElected)
         cure = barrierBetween(*m, party, warps, at.scope).str();
       text += line + " " + did.str() + " it; between the threads of the two there must be " +
-              (oneElected ? "a sync" : cure) + ", or a wait for arrivals of all";
+              (oneElected ? "a sync" : cure) + ", or a wait for arrivals that follow " + line;
     }
     return createStringError(text);
   }

@@ -253,7 +253,8 @@ std::string Interpreter::repeatedWaitText() const {
     if (auto found = repeatedWait(state.log, uint64_t(state.phase)))
       return "the wait of line " + utostr(steps[found->site].statement->loc.line) + " for '" +
              barrierName(*std::get<1>(key), std::get<2>(key)) + "' " + found->what +
-             ": count its phase with the passes of the loop, as in 'phase k'";
+             ": count its phase with the passes of the loop, as in 'phase k', or 'phase k/N' for a "
+             "ring of N stages";
   return "";
 }
 
@@ -288,11 +289,28 @@ std::string Interpreter::openBytesText(const Mark &m, const Party &party, bool b
              barrierName(*std::get<1>(now->first), std::get<2>(now->first)) +
              "'; let the tensor and its mbarriers have the same stages, or wait for the readers "
              "of these bytes";
+    if (std::string wait = repeatedWaitText(); !wait.empty())
+      return "has not been waited for: " + wait;
     return "has not been waited for: this copy fills the stage again; before it, wait for the "
            "arrivals of the threads that read the stage, as in 'mbarrier.wait empty[k % N], phase "
            "k/N + 1'";
   }
-  return "has not been waited for: add 'mbarrier.wait " + name + ", phase " +
-         utostr((m.time - 1) & 1) + "' before this line, for phase " + utostr(m.time - 1) +
-         ", which counts its bytes" + (state.phase < m.time ? "; that phase has not ended" : "");
+  bool parity = (m.time - 1) & 1;
+  for (const BarrierLog::Wait &w : state.log.waits)
+    if (w.passed[!parity] && !w.passed[parity])
+      return "has not been waited for: phase " + utostr(m.time - 1) + " of '" + name +
+             "' counts its bytes, and line " + utostr(steps[w.site].statement->loc.line) +
+             " has waited for parity " + utostr(!parity) + "; let it ask for phase " +
+             utostr(m.time - 1);
+  if (state.log.waits.empty())
+    for (const auto &[other, waited] : barriers)
+      if (std::get<0>(other) == std::get<0>(key) && std::get<1>(other) == std::get<1>(key) &&
+          !waited.log.waits.empty())
+        return "has not been waited for: '" + name + "' counts its bytes, and line " +
+               utostr(steps[waited.log.waits.front().site].statement->loc.line) + " waits for '" +
+               barrierName(*std::get<1>(other), std::get<2>(other)) +
+               "'; let the copies and the wait name the same stage";
+  return "has not been waited for: add 'mbarrier.wait " + name + ", phase " + utostr(parity) +
+         "' before this line, for phase " + utostr(m.time - 1) + ", which counts its bytes" +
+         (state.phase < m.time ? "; that phase has not ended" : "");
 }

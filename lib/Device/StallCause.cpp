@@ -56,8 +56,8 @@ public:
   std::optional<StallCause> ofRoot() const {
     for (auto rule :
          {&Rules::constantPhase, &Rules::tooMany, &Rules::skippedPhase, &Rules::repeatedWait,
-          &Rules::otherStage, &Rules::unannounced, &Rules::notBrought, &Rules::missingSite,
-          &Rules::waitsForItself, &Rules::arrivesElsewhere, &Rules::tooFew})
+          &Rules::otherStage, &Rules::unannounced, &Rules::notBrought, &Rules::earlyWait,
+          &Rules::missingSite, &Rules::waitsForItself, &Rules::arrivesElsewhere, &Rules::tooFew})
       if (auto cause = (this->*rule)())
         return cause;
     return std::nullopt;
@@ -72,11 +72,16 @@ private:
     return {std::move(what), std::move(cure), number};
   }
   std::string here() const { return site(stall, g.site); }
+  struct OwnArrival {
+    const StallBarrier *barrier;
+    const BarrierEvent *event;
+  };
+  std::optional<OwnArrival> ownArrival() const;
   bool isUntouched() const { return b.pending == b.expected && b.bytes == 0; }
 
   std::optional<StallCause> constantPhase() const, skippedPhase() const, otherStage() const,
-      unannounced() const, notBrought() const, missingSite() const, waitsForItself() const,
-      arrivesElsewhere() const, tooFew() const;
+      unannounced() const, notBrought() const, earlyWait() const, missingSite() const,
+      waitsForItself() const, arrivesElsewhere() const, tooFew() const;
   bool isAlive(const BarrierEvent &e) const {
     return any_of(stall.groups, [&](const StallGroup &other) {
       return other.cta == e.cta && is_contained(other.threads, e.first);
@@ -90,6 +95,14 @@ private:
   ArrayRef<BarrierEvent> now;
 };
 } // namespace
+
+/// How the phase of a wait in a loop is counted, in the words of .tile or of PTX.
+static std::string phaseCure(const Stall &stall) {
+  return std::string("count the phase with the passes of the loop") +
+         (stall.fixedThreads ? ", as in 'phase k', or 'phase k/N' for a ring of N stages"
+                             : ": the parity is k % 2 in pass k, or (k/N) % 2 for a ring of N "
+                               "stages");
+}
 
 // Evidence: this wait has passed before, with the parity that it asks for now; a phase of the other
 // parity has ended, and no wait of any thread has asked for that; the current phase is untouched.
@@ -107,8 +120,7 @@ std::optional<StallCause> Rules::constantPhase() const {
                    "; phase " + utostr(b.phase - 1) +
                    " has ended without a wait for it, and phase " + utostr(b.phase) +
                    " begins after this wait only",
-               "count the phase with the passes of the loop, as in 'phase k', or 'phase k/N' for "
-               "a ring of N stages");
+               phaseCure(stall));
 }
 
 // Evidence: a phase has ended that no wait has asked for, and the wait asks for the next one, which
@@ -132,8 +144,7 @@ std::optional<StallCause> Rules::repeatedWait() const {
     if (auto found = tilecopy::repeatedWait(other.log, other.phase))
       return cause("the wait at " + site(stall, found->site) + " for " + other.name + " " +
                        found->what + ": it asks for the same phase again, and so does not wait",
-                   "count the phase with the passes of the loop, as in 'phase k', or 'phase "
-                   "k/N' for a ring of N stages");
+                   phaseCure(stall));
   return std::nullopt;
 }
 
@@ -216,14 +227,32 @@ std::optional<StallCause> Rules::notBrought() const {
       counted(b.bytes, "byte") + " that were announced to " + b.name +
           " never come; announced: " + eventsText(stall, now, BarrierEvent::Announced) +
           "; came: " + eventsText(stall, now, BarrierEvent::Brought),
-      (came ? "announce " + counted(came, "byte") + ", or bring"
-            : std::string("begin the copy that brings them, with this mbarrier, or bring")) +
-          " the rest by another copy that signals this mbarrier");
+      came ? "announce " + counted(came, "byte") +
+                 ", or bring the rest by another copy that signals this mbarrier"
+           : std::string("begin a copy that brings them and signals this mbarrier, or do not "
+                         "announce them"));
 }
 
 /// "line 12 by threads 0-127 of CTA (0,0,0)"
 static std::string siteAndWho(const Stall &stall, const BarrierEvent &e) {
   return site(stall, e.site) + " by " + who(stall, e);
+}
+
+// Evidence: threads have arrived in phase 0 and then passed a wait for parity 1, which is that of
+// the phase before the first and so holds at once.
+std::optional<StallCause> Rules::earlyWait() const {
+  const BarrierLog::Phase &first = b.log.phases.front();
+  for (const BarrierLog::Wait &w : b.log.waits)
+    for (const BarrierEvent &e : first.events)
+      if (first.number == 0 && w.passed[1] > b.phase / 2 * (w.last - w.first + 1) &&
+          e.kind == BarrierEvent::Arrivals && e.cta == w.cta && e.site < w.site &&
+          e.first <= w.first && w.last <= e.last)
+        return cause("the wait at " + site(stall, w.site) + " asks for parity 1 of " + b.name +
+                         " in phase 0, and so does not wait: parity 1 is that of the phase before "
+                         "the first",
+                     "ask for parity 0 there, that of the phase to which " + site(stall, e.site) +
+                         " arrives");
+  return std::nullopt;
 }
 
 // Evidence: arrivals of the phase before have no counterpart in this one.
@@ -243,6 +272,24 @@ std::optional<StallCause> Rules::missingSite() const {
   return std::nullopt;
 }
 
+/// An arrival at a barrier of another ring by threads that wait for it, which others complete.
+std::optional<Rules::OwnArrival> Rules::ownArrival() const {
+  auto isBy = [](const BarrierEvent &e, const auto &w) {
+    return w.cta == e.cta && w.first <= e.first && e.last <= w.last;
+  };
+  for (const StallBarrier &other : stall.barriers)
+    for (const BarrierEvent &e : other.log.all) {
+      bool isOwn = other.ring != b.ring && e.kind == BarrierEvent::Arrivals && e.cta == b.cta &&
+                   any_of(other.log.waits, [&](const auto &w) { return isBy(e, w); });
+      if (isOwn && any_of(other.log.all, [&](const BarrierEvent &filler) {
+            return filler.kind == BarrierEvent::Arrivals &&
+                   none_of(other.log.waits, [&](const auto &w) { return isBy(filler, w); });
+          }))
+        return OwnArrival{&other, &e};
+    }
+  return std::nullopt;
+}
+
 // Evidence: nothing has ever come to this barrier, and what arrives at its ring arrives in other
 // CTAs or at other stages only.
 std::optional<StallCause> Rules::arrivesElsewhere() const {
@@ -257,8 +304,13 @@ std::optional<StallCause> Rules::arrivesElsewhere() const {
                            (isAlive(e) ? "" : " and has ended"),
                        isAlive(e) ? "add the missing mbarrier.arrive at " + b.name
                                   : "let the loops of both sides make the same passes");
-  return cause("no thread arrives at " + b.name + ", for which " + here() + " waits",
-               "add the mbarrier.arrive, or remove the wait");
+  std::string what = "no thread arrives at " + b.name + ", for which " + here() + " waits";
+  if (auto wrong = ownArrival())
+    return cause(what + "; " + siteAndWho(stall, *wrong->event) + " arrives at " +
+                     wrong->barrier->name + ", for which these threads wait themselves",
+                 "let " + site(stall, wrong->event->site) + " arrive at " + b.name +
+                     ", or add an mbarrier.arrive there");
+  return cause(std::move(what), "add the mbarrier.arrive, or remove the wait");
 }
 
 // Evidence: some threads have arrived, and none of the remaining threads can.

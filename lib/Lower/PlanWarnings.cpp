@@ -12,6 +12,7 @@
 #include "tilecopy/plan/ConflictCure.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -70,15 +71,22 @@ static std::optional<PlanWarning> redundantWork(SourceLoc loc, const CopyOp &op,
   if (isOwn || instances < 2 || op.scope == Scope::Cta)
     return std::nullopt;
   std::string text, cta = opName(op.kind).str() + ".cta";
+  StringRef scope = scopeName(op.scope);
   raw_string_ostream os(text);
-  os << instances << ' ' << scopeName(op.scope) << "s each make this whole copy; ";
+  os << instances << ' ' << scope << "s each make this whole copy; ";
+  // The bytes of one thread's copy are counted; a shared copy makes an arrival of each thread.
+  bool canShare = !told || op.scope != Scope::Thread;
+  if (canShare)
+    os << "share it by '" << cta << "', or ";
   if (op.kind == OpKind::CopyAsync)
-    os << "share it by '" << cta << "', or put it under 'if "
-       << (op.scope == Scope::Thread ? "thread" : scopeName(op.scope)) << " == 0'";
+    os << "put it under 'if " << scope
+       << " == " << unsigned(active.find_first()) / threadsOf(op.scope, active.size()) << "'";
   else
-    os << "share it by '" << cta << "', or give each " << scopeName(op.scope) << " rows of its own";
-  return PlanWarning{loc, Warning::RedundantWork, std::move(text),
-                     WarningEdit{WarningEdit::FirstWord, loc, std::move(cta)}};
+    os << "give each " << scope << " rows of its own";
+  std::optional<WarningEdit> edit;
+  if (canShare)
+    edit = WarningEdit{WarningEdit::FirstWord, loc, std::move(cta)};
+  return PlanWarning{loc, Warning::RedundantWork, std::move(text), std::move(edit)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -251,6 +259,55 @@ static void warnOfSuperfluous(const PlannedKernel &kernel, std::vector<PlanWarni
 }
 
 //===----------------------------------------------------------------------===//
+// Grids that are too large
+//===----------------------------------------------------------------------===//
+
+/// The axis of `ctaid` that an expression is a positive multiple of, but for a constant.
+static std::optional<unsigned> axisOf(const Expr &start) {
+  if (start.terms().size() != 1)
+    return std::nullopt;
+  const Expr::Term &term = start.terms().front();
+  if (term.symbols.size() != 1 || term.symbols.front().kind() != SymbolKind::CtaId ||
+      term.coefficient < 1)
+    return std::nullopt;
+  return unsigned(term.symbols.front().name().back() - 'x');
+}
+
+/// A store of every CTA, whose part lies outside of the tensor in the last ones. A load may fill.
+static void warnOfIdleCtas(const Kernel &kernel, std::vector<PlanWarning> &warnings) {
+  for (const Statement &s : kernel.body) {
+    const auto *copy = std::get_if<CopyStmt>(&s.node);
+    if (!copy || copy->op.dst.tensor->space() != Space::Global)
+      continue;
+    const Operand &dst = copy->op.dst;
+    for (auto [d, range] : enumerate(dst.region)) {
+      std::optional<unsigned> axis = axisOf(range.start);
+      const Expr &extent = dst.tensor->shape()[d];
+      if (!axis || range.loaded || !range.picks.empty() || !extent.isConstant() ||
+          !kernel.grid[*axis].isConstant())
+        continue;
+      int64_t step = range.start.terms().front().coefficient, first = range.start.constantPart();
+      int64_t size = extent.constantPart(), ctas = kernel.grid[*axis].constantPart();
+      if (!isInt<48>(step) || !isInt<48>(first) || !isInt<48>(size))
+        continue;
+      auto inside =
+          int64_t(divideCeil(uint64_t(std::max<int64_t>(size - first, 0)), uint64_t(step)));
+      if (inside >= ctas)
+        continue;
+      std::string text;
+      raw_string_ostream os(text);
+      os << "the CTAs of ctaid." << "xyz"[*axis] << " from " << inside << " to " << ctas - 1
+         << " store nothing: the region begins at " << first + step * inside
+         << " or beyond in dimension " << d << " of '" << dst.tensor->name() << "', which has "
+         << size << " indices; let the grid have " << inside << " in "
+         << "xyz"[*axis];
+      warnings.push_back({s.loc, Warning::IdleCtas, std::move(text)});
+      break;
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // All of them
 //===----------------------------------------------------------------------===//
 
@@ -266,6 +323,8 @@ std::vector<PlanWarning> tilecopy::warningsOf(const PlannedKernel &kernel, Warni
     if (wanted.has(Warning::BankConflict) || wanted.has(Warning::Uncoalesced))
       warnOfCosts(*kernel.kernel, copy, wanted, warnings);
   }
+  if (wanted.has(Warning::IdleCtas))
+    warnOfIdleCtas(*kernel.kernel, warnings);
   if (wanted.has(Warning::ExpensiveRelease))
     warnOfReleases(kernel, warnings);
   if (wanted.has(Warning::MissingSync) && !kernel.kernel->syncAuto) {

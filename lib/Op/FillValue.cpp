@@ -8,6 +8,7 @@
 #include "FloatFormat.h"
 #include "tilecopy/op/CopyOp.h"
 #include "tilecopy/op/OpError.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace tilecopy;
@@ -44,6 +45,19 @@ static std::optional<uint64_t> bitsOfInteger(ElementType type, int64_t value) {
   return fits ? std::optional(uint64_t(value) & maskTrailingOnes<uint64_t>(bits)) : std::nullopt;
 }
 
+/// The values of a type, in words.
+static std::string valuesOf(ElementType type) {
+  if (floatFormat(type))
+    return "it takes an integer that the type has exactly, inf, -inf or nan, where it has them";
+  unsigned bits = elementBits(type);
+  SmallString<24> least, greatest;
+  bool isSigned = elementTypeName(type).starts_with("i");
+  (isSigned ? APInt::getSignedMinValue(bits) : APInt(bits, 0)).toString(least, 10, isSigned);
+  (isSigned ? APInt::getSignedMaxValue(bits) : APInt::getMaxValue(bits))
+      .toString(greatest, 10, isSigned);
+  return ("it takes " + least + " to " + greatest).str();
+}
+
 Expected<uint64_t> tilecopy::fillOf(ElementType type, const OptionValue &value) {
   const auto *word = std::get_if<std::string>(&value);
   std::string text = word ? *word : std::get<Expr>(value).str();
@@ -53,7 +67,7 @@ Expected<uint64_t> tilecopy::fillOf(ElementType type, const OptionValue &value) 
     return *bits;
   return opError(OpFault::Option, options::Fill.key,
                  "option 'fill' is " + text + ", which " + elementTypeName(type) +
-                     " does not have; it takes a value of the type");
+                     " does not have; " + valuesOf(type));
 }
 
 std::optional<uint64_t> CopyOp::fillBits() const {

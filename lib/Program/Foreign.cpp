@@ -42,7 +42,10 @@ static constexpr Foreign foreignStatements[] = {
     {"elif", "there is no 'elif'; write a second 'if' with the opposite condition", ""},
     {"__syncthreads", "threads are synchronized by 'sync.cta'", "sync.cta"},
     {"__syncwarp", "the threads of a warp are synchronized by 'sync.warp'", "sync.warp"},
-    {"bar.sync", "threads are synchronized by 'sync.cta'", "sync.cta"},
+    {"bar.sync",
+     "all threads of a CTA are synchronized by 'sync.cta', the warps that get to a statement by "
+     "'sync.warps'",
+     "sync.cta"},
     {"barrier",
      "threads are synchronized by 'sync.cta'; a barrier object is declared as 'bar : "
      "mbarrier'",

@@ -35,6 +35,9 @@ bool Parser::parseOptions(Options &options) {
 }
 
 bool Parser::parseOptionValue(OptionSpec::Open open, OptionValue &value) {
+  if (open == OptionSpec::AnyBarrier && ringBody && token.kind == Token::Word &&
+      !names.count(token.text))
+    return fail(token.place, "a ring has mbarriers of its own; leave out 'mbar'");
   if (open == OptionSpec::AnyBarrier)
     return parseBarrierRef(value.emplace<BarrierRef>());
   if (open == OptionSpec::AnyShared || open == OptionSpec::AnyTensor)

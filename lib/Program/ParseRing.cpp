@@ -54,6 +54,8 @@ bool Parser::parseRingRef(TensorText &text) {
   const auto *ring = known == names.end()
                          ? nullptr
                          : std::get_if<std::shared_ptr<RingText>>(&known->second.entity);
+  if (!ring && mistaken.contains(token.text))
+    return panics = true;
   if (!ring)
     return expected("a ring, which is declared before, as in 'p : ring[4]'");
   text.ring = *ring;
@@ -418,7 +420,8 @@ bool Parser::parseRole(RingStatement &ring) {
     if (role.fills && other.fills)
       return fail(role.at, "a ring has one 'produce'") && note(other.at, "it is here");
     else if (!together && other.threads.anyCommon(role.threads))
-      return fail(role.at, "a thread is in two roles; it would wait for itself") &&
+      return fail(role.at, "a thread is in two roles; it would wait for itself; let the conditions "
+                           "select different warps") &&
              note(other.at, "the other role is here");
   if (together && role.fills) {
     if (parseFills(ring, role))
@@ -435,6 +438,7 @@ bool Parser::parseRole(RingStatement &ring) {
 
 bool Parser::parseRing(StatementBlock &block, Statement &statement) {
   RingStatement ring;
+  auto mistakesBefore = mistakes;
   if (parseRingHead(ring))
     return true;
   names.try_emplace(ring.range.name, Name{ring.loop->variable, ring.range.nameAt});
@@ -449,6 +453,8 @@ bool Parser::parseRing(StatementBlock &block, Statement &statement) {
   if (!fills || ring.roles.size() < 2)
     return fail(ring.at, "ring " + quoted(ring.ring->name) + " lacks its '" +
                              (fills ? "consume" : "produce") + "'");
+  if (mistakes != mistakesBefore)
+    return true; // what is missing of the blocks was not read
   RingSteps steps(ring, kernel, active);
   StatementBlock made = steps.run();
   if (steps.fault())

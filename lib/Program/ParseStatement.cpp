@@ -412,9 +412,9 @@ bool Parser::checkDynamic(const ForStmt &loop, Place at) {
     return fail(at, "a dynamic loop is inside of no other statement, so that every CTA of the grid "
                     "gets to it once");
   if (kernel.cluster > 1)
-    return fail(at,
-                "a dynamic loop gives each CTA passes of its own; the CTAs of a cluster (here " +
-                    Twine(kernel.cluster) + ") have theirs together");
+    return fail(
+        at, "a dynamic loop gives each CTA passes of its own; the CTAs of a cluster (here " +
+                Twine(kernel.cluster) + ") have theirs together; leave out 'cluster' or 'dynamic'");
   Expr length = loop.end;
   if (combine(length, '-', loop.begin, at))
     return true;
@@ -483,7 +483,11 @@ bool Parser::checkWholeScope(const Token &statement, Scope scope) {
     return fail(statement.place, statement.text + " is reached by " + Twine(active.count()) +
                                      " of " + Twine(kernel.threads) +
                                      " threads; all threads of a " + scopeName(scope) +
-                                     " take part in it: let it stand outside of the condition");
+                                     " take part in it: " +
+                                     (statement.text == "sync.warps"
+                                          ? "let the condition hold for whole warps, as in 'if "
+                                            "warp < 2'"
+                                          : "let it stand outside of the condition"));
   return false;
 }
 

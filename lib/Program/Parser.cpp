@@ -412,7 +412,9 @@ bool Parser::parseKernelFact(Head &head) {
   (threads ? kernel.threads : kernel.cluster) = unsigned(value);
   if (kernel.cluster > 1 && !target->has(Feature::Clusters))
     return fail(key.place, target->whyNot(Feature::Clusters));
-  return expect(")", ("after " + what + ", one for all dimensions").str());
+  if (token.is(","))
+    return fail(token.place, quoted(key.text) + " takes one number, the product of all dimensions");
+  return expect(")", ("after " + what).str());
 }
 
 bool Parser::parseGrid(const TextMark &grid) {

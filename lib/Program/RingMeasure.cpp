@@ -56,8 +56,8 @@ void RingSteps::measure(const CopyOp &op, int64_t times, bool conditional, Place
   }
   if (conditional)
     return fail(at, "an 'if' around a copy_async into '" + op.dst.tensor->name().str() +
-                        "' leaves open how much fills a stage; copy parts that are clipped, or "
-                        "use copy");
+                        "' leaves open how much fills a stage; leave the 'if' out and let the "
+                        "region reach beyond the tensor, where it is clipped, or use 'copy'");
   if (op.scope != Scope::Thread) {
     fill.groups += times;
     return;

@@ -50,6 +50,28 @@ static void layout(const char *name, const char *text, unsigned notation) {
   tilecopy_string_dispose(made);
 }
 
+/* Handles that a call before has not given. */
+static void early(void) {
+  char *ir = 0, *message = 0;
+  tilecopy_launch launch = {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}, 0};
+  tilecopy_module *module = 0;
+  tilecopy_status status = tilecopy_copy_function(0, "load", 0, &ir, &message);
+  say("a function of a copy that was not created", status, message);
+  message = 0;
+  status = tilecopy_device_load(0, ".version 8.0", "k.ptx", &module, &message);
+  say("PTX for no device", status, message);
+  message = 0;
+  status = tilecopy_module_launch(0, "k", &launch, 0, 0, &message);
+  say("a launch before the load", status, message);
+  message = 0;
+  tilecopy_copy *copy = 0;
+  tilecopy_copy_create("copy.warp shared f32[32,32] <- global f32[32,32]", "sm_90", &copy,
+                       &message);
+  status = tilecopy_copy_function(copy, "load", 1u << 20, &ir, &message);
+  say("flags that are none", status, message);
+  tilecopy_copy_dispose(copy);
+}
+
 static void onDevice(void) {
   static const char kernel[] =
       ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n"
@@ -117,6 +139,9 @@ int main(void) {
   statement("a scope that is none", "sync.block", "sm_90");
   layout("a layout that is cut", "S[(32,32):(32", 1);
   layout("a notation out of range", "S[32,32]", 17);
+  statement("an order that is none", "mbarrier.arrive { order = acquire }", "sm_90");
+  statement("a statement without its sign", "bulk.wait -1", "sm_90");
+  early();
   onDevice();
   return 0;
 }

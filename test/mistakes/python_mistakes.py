@@ -15,6 +15,19 @@ kernel @k threads(32) {
 }
 """
 COPY = "copy.warp shared f32[32,32] <- global f32[32,32]"
+RING = """kernel @load threads(1) {
+  A : global f16[64, 64]
+  S : shared f16[64, 64]
+  full : mbarrier
+  copy_async S <- A { mbar = full }
+}
+"""
+CALLER = """declare void @copy.1(ptr addrspace(3), ptr addrspace(1))
+define void @f(ptr addrspace(3) %s, ptr addrspace(1) %g) {
+  call void @copy.1(ptr addrspace(3) %s, ptr addrspace(1) %g)
+  ret void
+}
+"""
 emulator = tilecopy.Emulator()
 ptx = tilecopy.program_ptx(GOOD)
 loaded = emulator.load(ptx)
@@ -76,6 +89,13 @@ MISTAKES = [
     ("a race", lambda: tilecopy.check(
         tilecopy.program_ptx(GOOD.replace("  sync.warp\n", "").replace(
             "B : global f32[32, 32]", "B : global f32[32, 32] layout S[(32,32):(1,32)]")), "k", 1, 32, 1, host, host)),
+    ("an integer that no i32 holds", lambda: launch(n=1 << 40)),
+    ("a ring whose copy has no mbarrier", lambda: tilecopy.Ring(RING.replace(" { mbar = full }", ""), "sm_90a", 2)),
+    ("a file's name for a program", lambda: tilecopy.program_ptx("load.tile")),
+    ("a ring without a stage", lambda: tilecopy.Ring(RING, "sm_90a", 0)),
+    ("a ring of a copy that stores", lambda: tilecopy.Ring(RING.replace("S <- A { mbar = full }", "A <- S"), "sm_90a", 2)),
+    ("a copy that the program does not have", lambda: tilecopy.compile(CALLER, COPY, "sm_90")),
+    ("a tensor map of a copy without one", lambda: emulator.tensor_map(tilecopy.Copy(COPY, "sm_90"), a)),
     ("a small array", lambda: launch(A=emulator.array(host[:8]))),
 ]
 for mistake in MISTAKES:

@@ -130,8 +130,13 @@ int tilecopy::runProofs(ArrayRef<std::string> copies, ArrayRef<std::string> file
               report);
   for (const std::string &file : files) {
     auto text = readInput(file);
-    Error e = text ? checkIsTile((*text)->getBuffer(), file, "ptx-run", ".tile programs")
-                   : text.takeError();
+    Error e =
+        !text ? text.takeError()
+        : looksLikePtx((*text)->getBuffer())
+            ? createStringError("'" + file +
+                                "' is PTX; --prove takes .tile programs, and by --ptx=" + file +
+                                " the PTX of one")
+            : checkIsTile((*text)->getBuffer(), file, "ptx-run", ".tile programs");
     if (!e) {
       proveTile(std::move(*text), /*oneLine=*/false, options, how, report);
       continue;

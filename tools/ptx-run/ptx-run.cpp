@@ -307,11 +307,11 @@ static Error checkInputKind() {
     return all_of(files, [&](StringRef file) { return file.ends_with(extension); });
   };
   std::reference_wrapper<const cl::Option> forPtx[] = {
-      kernelName, grid,  block,   cluster,  dynamicShared, stackBytes,  heapBytes,
-      parameters, saves, expects, relative, absolute,      cooperative, variables};
+      kernelName, grid,    block,    cluster,  dynamicShared, stackBytes, heapBytes, parameters,
+      saves,      expects, relative, absolute, cooperative,   variables,  launchFile};
   std::reference_wrapper<const cl::Option> forTile[] = {arguments, target.cpu, target.ptxIsa,
                                                         target.variant, level};
-  if (launchFile.empty() && all(".tile"))
+  if ((launchFile.empty() || !files.empty()) && all(".tile"))
     for (const cl::Option &option : forPtx)
       if (isGiven(option))
         return createStringError("--" + option.ArgStr + " is for PTX, and no input is PTX");

@@ -7,8 +7,8 @@
 //
 // An IRBuilder for one kernel, with what most kernels of copies need: parameters for tensor maps,
 // branches and loops with carried values, dynamic shared memory, and copies that are planned when
-// they are emitted. Errors are kept until the end: an emitter that fails builds nothing, and
-// `finish` returns the errors. A frontend builds its own instructions with the same IRBuilder.
+// they are emitted. The first error is kept until the end: an emitter that fails builds nothing,
+// and `finish` returns it. A frontend builds its own instructions with the same IRBuilder.
 //
 //===----------------------------------------------------------------------===//
 
@@ -75,7 +75,13 @@ public:
   ~KernelBuilder();
 
   //===- Errors ------------------------------------------------------------===//
-  void run(llvm::Error e) { failure = llvm::joinErrors(std::move(failure), std::move(e)); }
+  /// Keeps the first error. What fails after it may be its consequence.
+  void run(llvm::Error e) {
+    if (failure)
+      llvm::consumeError(std::move(e));
+    else
+      failure = std::move(e);
+  }
   template <typename T> T take(llvm::Expected<T> e, T otherwise = {}) {
     if (e)
       return std::move(*e);
@@ -138,7 +144,7 @@ public:
   void store(unsigned map, Operand dst, Operand src, llvm::Value *from);
 
   //===- The end -----------------------------------------------------------===//
-  /// The errors so far.
+  /// The first error.
   llvm::Error takeError();
   bool hasFailed() { return bool(failure); }
   /// Ends the kernel, and compiles its module.

@@ -161,11 +161,12 @@ std::string Machine::pendingText(const Place &p, unsigned bytes) {
     if (any_of(t.asyncOpen, meets))
       return "which has not been committed: no cp.async.commit_group of its thread follows it";
     for (auto [n, group] : enumerate(t.asyncGroups))
-      if (any_of(group, meets))
-        return "whose completion has not been waited for: its thread has committed " +
-               std::to_string(t.asyncGroups.size() - 1 - n) +
-               " groups since, so cp.async.wait_group " +
-               std::to_string(t.asyncGroups.size() - 1 - n) + " or less covers it";
+      if (any_of(group, meets)) {
+        std::string later = std::to_string(t.asyncGroups.size() - 1 - n);
+        return "whose completion has not been waited for: its thread has committed " + later +
+               (later == "1" ? " group" : " groups") + " since, so cp.async.wait_group " + later +
+               (later == "0" ? "" : " or less") + " covers it";
+      }
   }
   return "whose completion has not been waited for";
 }

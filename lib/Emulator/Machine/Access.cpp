@@ -385,7 +385,7 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
     std::string other = what + ", which " + async.describe(race);
     if (race.equal)
       made = makeFinding(FindingKind::SameValue, &t, &i, address,
-                         what + ", is not ordered after " + async.describe(race) +
+                         what + " is not ordered after " + async.describe(race) +
                              ", which writes the same bits");
     else if (races.isAsync(who.index) && missed(Narrow::Arrival))
       made = makeFinding(FindingKind::NarrowArrival, &t, &i, address,
@@ -410,7 +410,7 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
   std::string cta = id == t.cta->id ? "" : " of CTA " + ctaText(id);
   made = makeFinding(
       race.equal || isRounded ? FindingKind::SameValue : FindingKind::DataRace, &t, &i, address,
-      what + ", is not ordered after the " + (race.wasWrite ? "store" : "load") +
+      what + " is not ordered after the " + (race.wasWrite ? "store" : "load") +
           (race.equal  ? " of the same bits"
            : isRounded ? " of a number that differs by rounding"
                        : "") +

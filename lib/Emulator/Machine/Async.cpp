@@ -162,7 +162,8 @@ void AsyncEngine::checkFence(Thread &t, const Inst &i, const RaceThread &agent,
           "this reads " + Twine(r.bytes) + " bytes at " + memorySpaceName(r.segment->space) +
               " address 0x" + utohexstr(r.segment->base + r.offset, true) +
               " that threads have written, and no " +
-              (isMap ? "fence.proxy.tensormap of it" : "fence.proxy.async") + " stands between");
+              (isMap ? "fence.proxy.tensormap of it" : "fence.proxy.async of these threads") +
+              " stands between");
     at += n;
   }
 }

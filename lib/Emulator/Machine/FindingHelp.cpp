@@ -195,8 +195,9 @@ static StringRef cureOf(FindingKind kind) {
   case FindingKind::DataRace:
     return "put a barrier (bar.sync, sync.cta), or a release and an acquire, between the two";
   case FindingKind::AsyncPending:
-    return "commit and wait for the operation, or wait for the mbarrier that it signals, then put "
-           "a barrier for other threads, before its bytes are used again or the CTA exits";
+    return "commit the operation and wait for its group, or wait for the mbarrier that it signals, "
+           "before its bytes are used or the CTA exits; other threads use them after a barrier "
+           "that follows the wait";
   case FindingKind::UnwrittenRegister:
     return "write the register on every path that gets here";
   case FindingKind::BarrierNotReached:
@@ -206,8 +207,9 @@ static StringRef cureOf(FindingKind kind) {
   case FindingKind::DivergentCollective:
     return "let exactly the lanes of the member mask execute it";
   case FindingKind::ProxyFence:
-    return "fence.proxy.async (in .tile fence.proxy_async), or of an mbarrier fence.mbarrier_init, "
-           "by the threads that wrote, before the barrier that precedes this";
+    return "put fence.proxy.async (in .tile fence.proxy_async) after the writes, in each thread "
+           "that wrote, and before the barrier that precedes this; after mbarrier.init, "
+           "fence.mbarrier_init is enough";
   case FindingKind::PeerNotRunning:
     return "barrier.cluster.arrive and .wait before the first use of a peer, and after the last";
   case FindingKind::SameValue:

@@ -164,21 +164,30 @@ static std::string findingText(const Finding &f, ArrayRef<unsigned> moreLines, S
   return text;
 }
 
+/// What to change, in a line.
+static StringRef cureOf(const Finding &f) {
+  if (!f.cure.empty())
+    return f.cure;
+  if (f.kind == FindingKind::ProxyFence && StringRef(f.message).contains("fence.proxy.tensormap"))
+    return "put fence.proxy.tensormap::generic.acquire (in .tile fence.tensormap) before this, in "
+           "its thread and after the barrier that follows the edit";
+  return findingHelp(f.kind).cure;
+}
+
 std::string formatFinding(const Finding &f, ArrayRef<unsigned> moreLines) {
-  return findingText(f, moreLines, f.cure.empty() ? findingHelp(f.kind).cure : StringRef(f.cure));
+  return findingText(f, moreLines, cureOf(f));
 }
 
 /// Bytes that a load finds unwritten may be written later in the launch: what is missing then is
 /// what lets the load wait for that store.
 static std::string cureAmong(const Finding &f, ArrayRef<Finding> findings) {
-  if (!f.cure.empty())
-    return f.cure;
+  auto variable = [](const Finding &of) { return StringRef(of.allocation).split(" of ").second; };
   const auto *late = find_if(findings, [&](const Finding &race) {
     return race.kind == FindingKind::DataRace && !race.other.stores && race.other.line == f.line &&
-           race.allocation == f.allocation;
+           variable(race) == variable(f);
   });
   if (f.kind != FindingKind::Uninitialized || late == findings.end())
-    return findingHelp(f.kind).cure.str();
+    return cureOf(f).str();
   return ptxText(late->line, late->ptx) +
          " writes them, and nothing orders it before this load: see its data-race";
 }

@@ -163,7 +163,8 @@ TEST(RingText, Refused) {
        "in "
        "'produce warp == 4', without them all threads do both"},
       {of(filled, "warp < 5 { " + Twine(use) + " }"),
-       "10:1: a thread is in two roles; it would wait for itself"},
+       "10:1: a thread is in two roles; it would wait for itself; let the "
+       "conditions select different warps"},
   };
   for (const RingMistake &m : mistakes)
     EXPECT_EQ(errorOf(m.text), m.message) << m.text;
@@ -178,8 +179,8 @@ TEST(RingText, RolesThatAreRefused) {
   const RingMistake mistakes[] = {
       {of("warp == 4 { if k > 2 { " + Twine(fill) + " } }", used),
        "9:1: ring 'p': an 'if' around a copy_async into 'S' leaves open how much fills a stage; "
-       "copy "
-       "parts that are clipped, or use copy"},
+       "leave the 'if' out and let the region reach beyond the tensor, where it is clipped, or use "
+       "'copy'"},
       {of("warp == 4 { prefetch A[0:64, :] }", used),
        "9:1: ring 'p': 'produce' writes none of its tensors"},
       {of(filled, "warpgroup == 0 { sync.warpgroup }"),

@@ -58,6 +58,8 @@ def _source(text: str) -> bytes:
     if not isinstance(text, str):
         raise TypeError(f"a text is expected, as in 'copy.warp shared f32[32,32] <- global f32[32,32]'; "
                         f"it is of type {type(text).__name__}")
+    if text.endswith(".tile"):
+        raise ValueError(f"{text!r} is the name of a file; its text is expected, as open({text!r}).read()")
     return text.encode()
 
 
@@ -401,7 +403,8 @@ def _bytes_of(argument: Any) -> bytes:
     if isinstance(argument, Array):
         return argument.address.to_bytes(8, "little")
     if isinstance(argument, bool) or isinstance(argument, float):
-        raise TypeError("a kernel takes numpy.float32(x) and the like: Python's types have no width")
+        raise TypeError(f"{argument!r} has no width; a kernel takes numpy.float32({argument!r}) and the "
+                        "like, and an int as an i32")
     if isinstance(argument, int):
         return argument.to_bytes(4, "little", signed=True)
     if isinstance(argument, (bytes, bytearray)):
@@ -413,6 +416,17 @@ def _bytes_of(argument: Any) -> bytes:
         raise TypeError(f"a kernel takes an Array, a NumPy scalar, an int or bytes, not "
                         f"{type(argument).__name__}")
     return argument.tobytes()
+
+
+def _argument(index: int, argument: Any) -> bytes:
+    """A kernel's parameter; an error names its index."""
+    try:
+        return _bytes_of(argument)
+    except TypeError as error:
+        raise TypeError(f"argument {index}: {error}") from None
+    except OverflowError:
+        raise OverflowError(f"argument {index}: {argument} is no i32; pass numpy.int64({argument}) for an "
+                            "i64") from None
 
 
 Dims = Union[int, Sequence[int]]
@@ -450,14 +464,14 @@ class Module:
         dynamic shared memory. Arguments: an Array (its address), a NumPy scalar, an int (an i32) or
         bytes (a tensor map).
         """
-        def dims(n: Dims) -> Any:
+        def dims(what: str, n: Dims) -> Any:
             given = [n] if isinstance(n, int) else list(n)
             if len(given) > 3 or any(not isinstance(d, int) or d < 1 for d in given):
-                raise ValueError(f"{n!r}: one to three positive numbers are expected, as in (8, 4)")
+                raise ValueError(f"{what}={n!r}: one to three positive numbers are expected, as in (8, 4)")
             return (ctypes.c_uint * 3)(*(given + [1, 1, 1])[:3])
 
-        launch = _library.Launch(dims(grid), dims(block), dims(cluster), shared)
-        data = [_bytes_of(a) for a in arguments]
+        launch = _library.Launch(dims("grid", grid), dims("block", block), dims("cluster", cluster), shared)
+        data = [_argument(index, a) for index, a in enumerate(arguments)]
         values = (_library.Argument * max(len(data), 1))()
         for value, text in zip(values, data):
             value.bytes = ctypes.cast(ctypes.c_char_p(text), ctypes.c_void_p)

@@ -26,7 +26,8 @@ def _differs(index: int, got: numpy.ndarray, want: Any, what: str) -> None:
     import numpy
     want = numpy.asarray(want, dtype=got.dtype)
     if want.shape != got.shape:
-        raise AssertionError(f"argument {index} has the shape {got.shape}; expected {want.shape}")
+        raise AssertionError(f"expected[{index}] has the shape {want.shape} and argument {index} {got.shape}; "
+                             "both take one shape")
     same = (got == want) | ((got != got) & (want != want))
     if not same.all():
         at = tuple(int(i) for i in numpy.argwhere(~same)[0])
