@@ -18,6 +18,12 @@
 // `ring` is shared memory, of the size and at the alignment that RingMemory has. A source is a
 // generic pointer to the tensor map of a load that goes through one, otherwise a global pointer.
 //
+// Loads without an mbarrier, by cp.async, are in groups. The threads of their scope fill and use
+// the stages together, so each calls each function; `wait` lets the groups of later passes go on:
+//
+//   ring_wait(ring, pass, filled) -> the stage   `filled` passes have been filled so far
+//   ring_release(ring, pass)                     a barrier of the scope
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_KERNEL_RINGFUNCTIONS_H
@@ -27,7 +33,8 @@
 
 namespace tilecopy {
 
-/// A planned load from global memory into a stage, by one thread, that an mbarrier gets to know of.
+/// A planned load from global memory into a stage: by one thread, and an mbarrier gets to know of
+/// it; or by cp.async of all threads of a scope, in groups.
 struct PlannedLoad {
   CopyOp op;
   DispatchChoice choice;
