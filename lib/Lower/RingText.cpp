@@ -45,17 +45,19 @@ Expected<RingShape> tilecopy::planRing(const RingText &text, SourceMgr &sources,
   if (!copies)
     return copies.takeError();
   if (copies->empty())
-    return createStringError("the program has no copy that fills a stage");
+    return emitError(EmitFault::Text, "", "the program has no copy that fills a stage");
   const TextCopy &first = copies->front();
   RingShape shape{first.program->target, first.kernel->cluster, text.stages, text.readers, {}, {}};
   append_range(shape.symbols, first.kernel->scalars());
   for (const TextCopy &copy : *copies) {
     // Loops around them would be the frontend's.
     if (copy.kernel != first.kernel)
-      return createStringError("the program has several kernels; the copies of one fill a stage");
+      return emitError(EmitFault::Text, "",
+                       "the program has several kernels; the copies of one fill a stage");
     if (copy.symbols.size() != shape.symbols.size())
-      return createStringError("a copy of the program is in a loop; a ring takes those of one "
-                               "pass, with a scalar for its number");
+      return emitError(EmitFault::Text, "",
+                       "a copy of the program is in a loop; a ring takes those of one "
+                       "pass, with a scalar for its number");
     shape.loads.push_back({copy.op, copy.choice});
   }
   return shape;
