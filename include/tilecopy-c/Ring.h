@@ -28,6 +28,16 @@
 |* sources are one for each copy: a generic pointer to its tensor map, or a
 |* pointer in address space 1. The scalars of the kernel follow in their order.
 |* The bytes that an mbarrier expects are those of the copies.
+|*
+|* Copies by all threads of a scope and without an mbarrier, as in
+|* `copy_async.cta S <- A[k*8 : +8, :]`, are groups of cp.async, from sm_80 on.
+|* The threads of the scope fill and use the stages together: each calls each
+|* function. Then
+|*
+|*   ring_wait(ring, pass, filled)         passes that have been filled so far
+|*
+|* lets those after `pass` go on, and ring_release is a barrier of the scope,
+|* after which the stage can be filled again.
 \*===----------------------------------------------------------------------===*/
 
 #ifndef TILECOPY_C_RING_H
@@ -46,8 +56,8 @@ typedef struct tilecopy_ring tilecopy_ring;
  * Plans the copies of a text as the loads of a ring.
  * \param text a program with one kernel; its copies fill a stage.
  * \param cpu the architecture, as "sm_90a"; null for the text's own.
- * \param readers the warps of a CTA that release each stage.
- * \returns TILECOPY_BAD_TEXT, or TILECOPY_CANNOT_PLAN for copies that no mbarrier gets to know of.
+ * \param readers the warps of a CTA that release each stage; 1 for groups of cp.async.
+ * \returns TILECOPY_BAD_TEXT, or TILECOPY_CANNOT_PLAN for copies that no mbarrier and no group has.
  * \since 0.2
  */
 TILECOPY_API tilecopy_status tilecopy_ring_create(const char *text, const char *cpu,

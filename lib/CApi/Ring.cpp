@@ -8,8 +8,7 @@
 #include "tilecopy-c/Ring.h"
 #include "Handles.h"
 #include "tilecopy-c/Emit.h"
-#include "tilecopy/kernel/RingFunctions.h"
-#include "llvm/ADT/STLExtras.h"
+#include "tilecopy/program/RingText.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace llvm;
@@ -20,24 +19,6 @@ struct tilecopy_ring {
   RingMemory memory;
 };
 
-/// The copies of a text; loops around them would be the frontend's.
-static Expected<RingShape> shapeOf(ArrayRef<TextCopy> copies, unsigned stages, unsigned readers) {
-  if (copies.empty())
-    return createStringError("the program has no copy that fills a stage");
-  const TextCopy &first = copies.front();
-  RingShape shape{first.program->target, first.kernel->cluster, stages, readers, {}, {}};
-  append_range(shape.symbols, first.kernel->scalars());
-  for (const TextCopy &copy : copies) {
-    if (copy.kernel != first.kernel)
-      return createStringError("the program has several kernels; the copies of one fill a stage");
-    if (copy.symbols.size() != shape.symbols.size())
-      return createStringError("a copy of the program is in a loop; a ring takes those of one "
-                               "pass, with a scalar for its number");
-    shape.loads.push_back({copy.op, copy.choice});
-  }
-  return shape;
-}
-
 tilecopy_status tilecopy_ring_create(const char *text, const char *cpu, unsigned stages,
                                      unsigned readers, tilecopy_ring **ring, char **message) {
   if (!text || !ring)
@@ -45,10 +26,7 @@ tilecopy_status tilecopy_ring_create(const char *text, const char *cpu, unsigned
                        message);
   *ring = nullptr;
   SourceMgr sources;
-  auto copies = planCopies(text, sources, overridesFor(cpu));
-  if (!copies)
-    return report(copies.takeError(), message, TILECOPY_BAD_TEXT);
-  auto shape = shapeOf(*copies, stages, readers);
+  auto shape = planRing({stages, readers, text}, sources, overridesFor(cpu));
   if (!shape)
     return report(shape.takeError(), message, TILECOPY_BAD_TEXT);
   auto memory = RingMemory::of(*shape);

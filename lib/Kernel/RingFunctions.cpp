@@ -23,17 +23,29 @@ constexpr unsigned MostStages = 64, MostReaders = 32;
 // What can be a ring
 //===----------------------------------------------------------------------===//
 
-static Error checkLoad(const PlannedLoad &load, size_t index) {
-  const CopyOp &op = load.op;
-  int64_t bytes = PlannedTileCopy{load.choice, {}, std::nullopt}.bytes();
+/// Without an mbarrier the threads of a scope fill and use the stages together, in groups of
+/// cp.async.
+static bool isOfGroups(const RingShape &shape) {
+  return !shape.loads.empty() && !shape.loads.front().op.options.has(options::Mbar);
+}
+
+/// All of groups, or all by one thread and with an mbarrier.
+static Error checkLoad(const RingShape &shape, size_t index) {
+  const auto &[op, choice] = shape.loads[index];
   bool isLoad = op.kind == OpKind::CopyAsync && op.src.tensor->space() == Space::Global &&
-                op.dst.tensor->space() == Space::Shared;
-  if (isLoad && bytes && op.options.has(options::Mbar) && op.indexRegions().empty())
+                op.dst.tensor->space() == Space::Shared && op.indexRegions().empty();
+  bool fits =
+      isOfGroups(shape)
+          ? op.scope != Scope::Thread && op.scope == shape.loads.front().op.scope &&
+                cpAsyncOf(choice.plan) && !op.options.has(options::Mbar)
+          : op.options.has(options::Mbar) && PlannedTileCopy{choice, {}, std::nullopt}.bytes();
+  if (isLoad && fits)
     return Error::success();
   return opError(OpFault::Sides, "",
-                 "load " + Twine(index) + " of the ring, of variant " + load.choice.plan.variant +
+                 "load " + Twine(index) + " of the ring, of variant " + choice.plan.variant +
                      ": expected a copy_async from global to shared memory by one thread, with "
-                     "the option 'mbar', that goes through a tensor map or in runs of bytes");
+                     "the option 'mbar', that goes through a tensor map or in runs of bytes, or "
+                     "all of them by cp.async of one scope (warp, warpgroup, cta), without it");
 }
 
 /// A multicast reaches all CTAs of the cluster, and a pair of CTAs is not for warps to release.
@@ -66,7 +78,7 @@ Expected<RingMemory> RingMemory::of(const RingShape &shape) {
   memory.align = BarrierBytes;
   std::vector<const Tensor *> placed;
   for (auto [i, load] : enumerate(shape.loads)) {
-    if (Error e = checkLoad(load, i))
+    if (Error e = checkLoad(shape, i))
       return e;
     if (Error e = checkOptions(shape, load))
       return e;
@@ -82,8 +94,14 @@ Expected<RingMemory> RingMemory::of(const RingShape &shape) {
     memory.stageBytes += tile->byteSize();
     memory.align = std::max<int64_t>(memory.align, tile->align());
   }
+  if (isOfGroups(shape) && shape.readers != 1)
+    return opError(OpFault::Barrier, "",
+                   "a ring of groups of cp.async with " + Twine(shape.readers) +
+                       " warps that release a stage; all threads that fill it do: expected 1");
   memory.stageBytes = int64_t(alignTo(uint64_t(memory.stageBytes), uint64_t(memory.align)));
-  memory.bytes = memory.stageBytes * shape.stages + 2 * int64_t(BarrierBytes) * shape.stages;
+  memory.bytes = memory.stageBytes * shape.stages;
+  if (!isOfGroups(shape))
+    memory.bytes += 2 * int64_t(BarrierBytes) * shape.stages;
   return memory;
 }
 
@@ -98,7 +116,9 @@ public:
   RingEmitter(Module &module, StringRef name, const RingShape &shape, const RingMemory &memory,
               const FunctionOptions &options)
       : module(module), name(name), shape(shape), memory(memory), options(options) {}
-  Error run();
+  /// One of these, as isOfGroups says.
+  Error byBarriers();
+  Error byGroups();
   /// The functions that there are so far.
   std::vector<Function *> defined;
 
@@ -107,7 +127,10 @@ private:
   Error define(StringRef part, ArrayRef<FunctionParameter> more, bool returnsStage, Body body);
   std::vector<FunctionParameter> sources() const;
   Value *stageAt(KernelBuilder &b, Value *ring, const Ring::Turn &turn) const;
-  void fill(KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) const;
+  SmallVector<Ring::PlannedFill, 4> fillsOf(KernelBuilder &b, Value *stage,
+                                            ArrayRef<Value *> from) const;
+  Error defineAll(Body init, Body fill, ArrayRef<FunctionParameter> waits, Body wait, Body release,
+                  Body drain);
 
   Module &module;
   StringRef name;
@@ -176,12 +199,10 @@ Value *RingEmitter::stageAt(KernelBuilder &b, Value *ring, const Ring::Turn &tur
   return b.CreateInBoundsGEP(b.getInt8Ty(), ring, offset);
 }
 
-/// By one thread of the warp.
-void RingEmitter::fill(KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) const {
-  Ring::Turn turn = ring.turnOf(arguments[1], /*fills=*/true);
-  Value *stage = stageAt(b, arguments[0], turn);
-  ArrayRef<Value *> from = arguments.drop_front(2), values = from.drop_front(shape.loads.size());
-  for (auto [s, value] : zip(shape.symbols, values))
+/// The loads into a stage, from their sources and with the values of the symbols.
+SmallVector<Ring::PlannedFill, 4> RingEmitter::fillsOf(KernelBuilder &b, Value *stage,
+                                                       ArrayRef<Value *> from) const {
+  for (auto [s, value] : zip(shape.symbols, from.drop_front(shape.loads.size())))
     b.sizes[s.name()] = value;
   SmallVector<Ring::PlannedFill, 4> fills;
   for (auto [i, load] : enumerate(shape.loads)) {
@@ -190,18 +211,69 @@ void RingEmitter::fill(KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments
                                                  : CopyOperands::pointers(to, from[i]);
     fills.push_back({{load.choice, std::move(operands), std::nullopt}, load.op.options});
   }
-  ring.fillPlanned(turn, fills);
+  return fills;
 }
 
-Error RingEmitter::run() {
+/// The group of a pass is complete when at most those that were begun after it are pending. How
+/// many is said in the instruction; a number that no right program has waits for all.
+static void waitForGroup(KernelBuilder &b, Value *pending, unsigned stages) {
+  auto *join = BasicBlock::Create(b.getContext(), "filled", b.function);
+  auto *rest = BasicBlock::Create(b.getContext(), "wait", b.function);
+  SwitchInst *by = b.CreateSwitch(pending, rest, stages - 1);
+  for (unsigned n = 0; n < stages; ++n) {
+    BasicBlock *block = n ? BasicBlock::Create(b.getContext(), "wait", b.function) : rest;
+    if (n)
+      by->addCase(b.getInt32(n), block);
+    b.SetInsertPoint(block);
+    b.run(emitGroup(b, b.target, {GroupOp::CpAsyncWait, n}));
+    b.CreateBr(join);
+  }
+  b.SetInsertPoint(join);
+}
+
+Error RingEmitter::byGroups() {
   Type *i32 = Type::getInt32Ty(module.getContext());
+  Scope scope = shape.loads.front().op.scope;
+  auto sync = [&](KernelBuilder &b) { b.run(emitSync(b, scope, b.thread)); };
+  auto init = [&](KernelBuilder &, Ring &, ArrayRef<Value *>) -> Value * { return nullptr; };
+  auto fill = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) -> Value * {
+    Value *stage = stageAt(b, arguments[0], ring.turnOf(arguments[1], /*fills=*/true));
+    for (const Ring::PlannedFill &f : fillsOf(b, stage, arguments.drop_front(2)))
+      b.emit(f.copy);
+    b.run(emitGroup(b, shape.target, {GroupOp::CpAsyncCommit, 0}));
+    return nullptr;
+  };
+  auto wait = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) -> Value * {
+    Value *later = b.CreateSub(b.CreateSub(arguments[2], arguments[1]), b.getInt32(1));
+    waitForGroup(b, later, shape.stages);
+    sync(b); // the other threads' parts
+    return stageAt(b, arguments[0], ring.turnOf(arguments[1], /*fills=*/false));
+  };
+  auto release = [&](KernelBuilder &b, Ring &, ArrayRef<Value *>) -> Value * {
+    sync(b);
+    return nullptr;
+  };
+  auto drain = [&](KernelBuilder &b, Ring &, ArrayRef<Value *>) -> Value * {
+    b.run(emitGroup(b, shape.target, {GroupOp::CpAsyncWait, 0}));
+    return nullptr;
+  };
+  FunctionParameter pass{"pass", i32}, filled{"filled", i32};
+  return defineAll(init, fill, {pass, filled}, wait, release, drain);
+}
+
+Error RingEmitter::byBarriers() {
   auto init = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *>) -> Value * {
     b.onlyIf(b.CreateIsNull(b.threadIndex()), [&] { ring.initialize(); });
     b.run(shape.cluster > 1 ? emitClusterSync(b, shape.target) : emitSync(b, Scope::Cta));
     return nullptr;
   };
-  auto fillOnce = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) -> Value * {
-    b.byOneOf(b.getTrue(), [&] { fill(b, ring, arguments); });
+  auto fill = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) -> Value * {
+    b.byOneOf(b.getTrue(), [&] {
+      Ring::Turn turn = ring.turnOf(arguments[1], /*fills=*/true);
+      Value *stage = stageAt(b, arguments[0], turn);
+      auto fills = fillsOf(b, stage, arguments.drop_front(2));
+      ring.fillPlanned(turn, fills);
+    });
     return nullptr;
   };
   auto wait = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) -> Value * {
@@ -218,12 +290,19 @@ Error RingEmitter::run() {
     ring.drain(ring.turnOf(arguments[1], /*fills=*/true));
     return nullptr;
   };
+  return defineAll(init, fill, FunctionParameter{"pass", Type::getInt32Ty(module.getContext())},
+                   wait, release, drain);
+}
+
+Error RingEmitter::defineAll(Body init, Body fill, ArrayRef<FunctionParameter> waits, Body wait,
+                             Body release, Body drain) {
+  Type *i32 = Type::getInt32Ty(module.getContext());
   FunctionParameter pass{"pass", i32}, passes{"passes", i32};
   if (Error e = define("init", {}, false, init))
     return e;
-  if (Error e = define("fill", sources(), false, fillOnce))
+  if (Error e = define("fill", sources(), false, fill))
     return e;
-  if (Error e = define("wait", pass, true, wait))
+  if (Error e = define("wait", waits, true, wait))
     return e;
   if (Error e = define("release", pass, false, release))
     return e;
@@ -236,7 +315,7 @@ Error tilecopy::emitRingFunctions(Module &module, StringRef name, const RingShap
   if (!memory)
     return memory.takeError();
   RingEmitter emitter(module, name, shape, *memory, options);
-  Error e = emitter.run();
+  Error e = isOfGroups(shape) ? emitter.byGroups() : emitter.byBarriers();
   if (e)
     for (Function *made : emitter.defined)
       made->eraseFromParent();

@@ -7,14 +7,17 @@
 //
 // A pass for opt and clang, of the LLVM that this is built on. It lowers calls of functions whose
 // names begin with `tilecopy.copy`, `tilecopy.replace` (the edit of the tensor map of a copy of a
-// window) or `tilecopy.statement`:
+// window), `tilecopy.ring` or `tilecopy.statement`:
 //
 //   call void @tilecopy.copy.in(ptr @text, ptr addrspace(3) %S, ptr addrspace(1) %A, i32 %M)
 //   call void @tilecopy.statement.wait(ptr @wait, ptr addrspace(3) %bar, i32 %phase)
+//   %stage = call ptr addrspace(3) @tilecopy.ring.wait(ptr @ring, ptr addrspace(3) %ring, i32 %k)
 //
-// The first argument is a constant string, the text of the copy (program/CopyText.h) or of the
-// statement (emit/EmitStatement.h); the rest are those of its device function. Of a text with
-// several copies, which are planned together, the marker `tilecopy.copy.ring.2` is the second. The
+// The first argument is a constant string, the text of the copy (program/CopyText.h), of the
+// statement (emit/EmitStatement.h) or of the ring (program/RingText.h); the rest are those of its
+// device function. Of a text with several copies, which are planned together, the marker
+// `tilecopy.copy.ring.2` is the second. The markers of a ring are tilecopy.ring.init, fill, wait,
+// release and drain; init without an argument returns memory that it has made for the ring. The
 // architecture and the PTX version come from the text, or else from the calling function. Remarks,
 // warnings, and the error of a call that cannot be lowered are at the place of the call. A marker
 // that remains is an error too.
@@ -25,6 +28,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emit/LlvmVersions.h"
+#include "RingMarkers.h"
 #include "tilecopy/Version.h"
 #include "tilecopy/emit/EmitStatement.h"
 #include "tilecopy/emit/EmitTensorMap.h"
@@ -47,11 +51,13 @@ class LowerCopies : public PassInfoMixin<LowerCopies> {
 public:
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
     bool changed = false;
+    RingMarkers rings(module);
     for (Function &f : make_early_inc_range(module))
       if (isMarker(f))
-        changed |= lowerAll(f);
+        changed |= lowerAll(f, rings);
       else if (f.getName().starts_with("tilecopy.") && !f.use_empty())
         refuse(f);
+    rings.inlineAll();
     return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
   static bool isRequired() { return true; } // of optnone functions too
@@ -63,14 +69,14 @@ private:
            (name.empty() || name.starts_with("."));
   }
   static bool isMarker(const Function &f) {
-    return begins(f, "copy") || begins(f, "replace") || begins(f, "statement");
+    return begins(f, "copy") || begins(f, "replace") || begins(f, "ring") || begins(f, "statement");
   }
 
   /// Without this, only the linker would notice a misspelled marker.
   static void refuse(Function &f) {
     std::string what = ("'" + f.getName() +
                         "' is not a marker; those that are lowered begin with "
-                        "tilecopy.copy, tilecopy.replace or tilecopy.statement")
+                        "tilecopy.copy, tilecopy.replace, tilecopy.ring or tilecopy.statement")
                            .str();
     for (User *user : f.users())
       if (auto *use = dyn_cast<Instruction>(user))
@@ -78,7 +84,7 @@ private:
     fail(f.getContext(), nullptr, what);
   }
 
-  bool lowerAll(Function &marker) {
+  bool lowerAll(Function &marker, RingMarkers &rings) {
     bool changed = false;
     for (User *user : make_early_inc_range(marker.users())) {
       auto *call = dyn_cast<CallInst>(user);
@@ -87,7 +93,7 @@ private:
              "a marker is called, and nothing else: '" + marker.getName() + "' is used otherwise");
         continue;
       }
-      if (Error e = lower(*call))
+      if (Error e = lower(*call, rings))
         fail(marker.getContext(), call, toString(std::move(e)));
       else
         changed = true;
@@ -99,17 +105,18 @@ private:
     return changed;
   }
 
-  static Error lower(CallInst &call) {
+  static Error lower(CallInst &call, RingMarkers &rings) {
     StringRef text;
     if (!call.arg_size() || !call.getArgOperand(0)->getType()->isPointerTy() ||
         !getConstantStringInfo(call.getArgOperand(0)->stripPointerCasts(), text))
-      return createStringError("the first argument must be a constant string with the copy or the "
-                               "statement");
+      return createStringError("the first argument must be a constant string with the copy, the "
+                               "ring or the statement");
     SmallVector<Value *, 8> arguments(drop_begin(call.args()));
     IRBuilder<> builder(&call);
-    auto result = begins(*call.getCalledFunction(), "statement")
-                      ? emitStatement(builder, text, arguments)
-                      : emitCopy(builder, *call.getCalledFunction(), text, arguments);
+    const Function &marker = *call.getCalledFunction();
+    auto result = begins(marker, "statement") ? emitStatement(builder, text, arguments)
+                  : begins(marker, "ring")    ? emitRing(builder, marker, text, arguments, rings)
+                                              : emitCopy(builder, marker, text, arguments);
     if (!result)
       return result.takeError();
     if (Error e = replaceResult(builder, call, *result))
@@ -141,17 +148,32 @@ private:
     return emitStatementInPlace(builder, *statement, *target, arguments);
   }
 
-  /// Of several copies, which are planned together, the marker's name ends with a number.
-  static Expected<Value *> emitCopy(IRBuilder<> &builder, const Function &marker, StringRef text,
-                                    ArrayRef<Value *> arguments) {
+  /// What the calling function says of the target, where the text of the copies says nothing.
+  static ParseOverrides overridesFor(const IRBuilder<> &builder, StringRef copies) {
     ParseOverrides overrides;
     auto target = targetOf(*builder.GetInsertBlock()->getParent());
-    if (target && !text.ltrim().starts_with("target")) {
+    if (target && !copies.ltrim().starts_with("target")) {
       overrides.cpu = target->cpu();
       overrides.ptx = target->ptx();
     }
+    return overrides;
+  }
+
+  /// tilecopy.ring.wait, and tilecopy.ring.wait.more.
+  static Expected<Value *> emitRing(IRBuilder<> &builder, const Function &marker, StringRef text,
+                                    ArrayRef<Value *> arguments, RingMarkers &rings) {
+    auto ring = RingText::parse(text);
+    if (!ring)
+      return ring.takeError();
+    StringRef verb = marker.getName().split("ring").second.ltrim('.').split('.').first;
+    return rings.lower(builder, verb, *ring, overridesFor(builder, ring->copies), arguments);
+  }
+
+  /// Of several copies, which are planned together, the marker's name ends with a number.
+  static Expected<Value *> emitCopy(IRBuilder<> &builder, const Function &marker, StringRef text,
+                                    ArrayRef<Value *> arguments) {
     SourceMgr sources;
-    auto copies = planCopies(text, sources, overrides);
+    auto copies = planCopies(text, sources, overridesFor(builder, text));
     if (!copies)
       return copies.takeError();
     size_t count = copies->size(), number = 1;

@@ -88,8 +88,9 @@ function(tilecopy_portable target)
   list(TRANSFORM archives REPLACE "(.+)" "$<TARGET_FILE:\\1>")
   target_link_libraries(${portable} PRIVATE tilecopy_options ${ARG_LINK} -Wl,--start-group ${archives}
     ${TILECOPY_STATIC_LLVM} ${TILECOPY_STATIC_Z} ${TILECOPY_STATIC_ZSTD} -Wl,--end-group
-    -ldl -lm -lpthread # the C++ library comes later and needs the loader, whatever is needed before
-    -Wl,--push-state,--no-as-needed -l:${TILECOPY_GLIBC_LOADER} -Wl,--pop-state)
+    # The C++ library comes later and needs the loader, whatever is needed before. The C library comes before
+    # the loader: a host that opens this one with RTLD_DEEPBIND, as Julia does, would take the loader's malloc.
+    -ldl -lm -lpthread -lc -Wl,--push-state,--no-as-needed -l:${TILECOPY_GLIBC_LOADER} -Wl,--pop-state)
   target_link_options(${portable} PRIVATE -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -s "-L${TILECOPY_GLIBC_STUBS}")
   if(TILECOPY_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL Clang AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12)
     target_link_options(${portable} PRIVATE "--ld-path=${TILECOPY_LLD}")

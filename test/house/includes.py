@@ -19,7 +19,7 @@ HEADERS = {"plan/Cost.h": "Cost", "plan/ConflictCure.h": "Cost", "plan/Dispatch.
            "run/EmulatorMemory.h": "Emulator",
            "run/Finding.h": "Emulator", "run/FindingHelp.h": "Emulator", "run/Isa.h": "Emulator",
            "run/MemorySpace.h": "PtxText", "run/FatBinary.h": "PtxText", "check/Generate.h": "Generate", "program/ChooseLayouts.h": "Lower",
-           "program/CopyText.h": "Lower",
+           "program/CopyText.h": "Lower", "program/RingText.h": "Lower",
            "program/KernelPlan.h": "Lower", "program/PlanProgram.h": "Lower", "program/EmitProgram.h": "Lower",
            "program/PtxCache.h": "Lower", "program/PlaceSynchronization.h": "Lower",
            "program/PlanWarnings.h": "Lower", "prove/ProveProgram.h": "Verdict", "program/CallerPromises.h": "Lower", "emit/KeepWidths.h": "Ptx"}

@@ -33,7 +33,7 @@ def versions():
         "tools/python/pyproject.toml", "tools/bindings/tilecopy-sys/Cargo.toml",
         "tools/bindings/TileCopy.jl/Project.toml", "tools/packaging/conda/recipe.yaml",
         "tools/packaging/vcpkg/vcpkg.json", "tools/editors/vscode/package.json")}
-    stated["tools/packaging/spack/package.py"] = found(r'version\("(.*?)"\)', "tools/packaging/spack/package.py")
+    stated["tools/packaging/spack/package.py"] = found(r'version\("(.*?)"', "tools/packaging/spack/package.py")
     for path, said in stated.items():
         if said != whole:
             problems.append(f"{path}: version {said}; expected {whole}, as in CMakeLists.txt")
@@ -124,9 +124,11 @@ declared = {"version": [], "variant": [], "depends_on": [], "license": [], "gene
 
 def spack():
     """The recipe as Python, with spack's directives noting what they get."""
-    code = (PACKAGING / "spack" / "package.py").read_text().replace("from spack.package import *", "")
+    path = PACKAGING / "spack" / "package.py"
+    code = path.read_text().replace("from spack.package import *", "")
     names = {name: (lambda *a, _list=list_, **k: _list.append(a[0])) for name, list_ in declared.items()}
-    names["CMakePackage"] = SpackPackage
+    names["CMakePackage"], names["__file__"] = SpackPackage, str(path)
+    names["version"] = lambda _, git: git == SOURCE.resolve().as_uri() or problems.append(f"spack's package.py: {git}")
     exec(compile(code, "package.py", "exec"), names)  # pylint: disable=exec-used
     option_names("spack's package.py", " ".join(names["Tilecopy"]().cmake_args()))
     accepted = found(r"^set\(TILECOPY_LLVM_VERSIONS (.*)\)", "lib/cmake/TileCopyLLVM.cmake").split()

@@ -95,11 +95,14 @@ def julia_type(kind, enumerations):
 
 
 def julia(functions, constants, _, enumerations):
-    lines = [f"# {NOTE}"] + [f"const {name} = Cuint({value})" for name, value in constants] + [""]
+    lines = [f"# {NOTE}"] + [f"const {name} = Cuint({value})" for name, value in constants]
+    lines += ["struct tilecopy_argument", "    bytes::Ptr{Cvoid}", "    count::Csize_t", "end", "struct tilecopy_launch"]
+    lines += [f"    {field}::NTuple{{3, Cuint}}" for field in ("grid", "block", "cluster")]
+    lines += ["    dynamic_shared_bytes::Cuint", "end", ""]
     for name, result, parameters in functions:
         names = ", ".join("handle" if n == "module" else n for _, n in parameters)
         kinds = "".join(julia_type(k, enumerations) + ", " for k, _ in parameters)
-        lines.append(f"{name}({names}) = ccall((:{name}, libtilecopy), {julia_type(result, enumerations)}, "
+        lines.append(f"{name}({names}) = ccall(entry(:{name}), {julia_type(result, enumerations)}, "
                      f"({kinds.rstrip()}){', ' if names else ''}{names})")
     return "\n".join(lines + [""])
 

@@ -36,10 +36,16 @@ def least_libc(files):
     return max(found)
 
 
-def needed_libraries(files):
-    said = "".join(subprocess.run(["readelf", "-d", path], check=True, text=True,
-                                  capture_output=True).stdout for path in files)
-    return set(re.findall(r"NEEDED.*\[(.*)\]", said))
+def needed_libraries(path):
+    said = subprocess.run(["readelf", "-d", path], check=True, text=True, capture_output=True).stdout
+    return re.findall(r"NEEDED.*\[(.*)\]", said)
+
+
+def loader_first(path):
+    """Whether names are looked up in the loader before the C library, by a host that opens the library with
+    RTLD_DEEPBIND: loaders before glibc 2.32 have a malloc for themselves."""
+    libraries = [name.split(".")[0] for name in needed_libraries(path) if name.startswith(("ld-linux", "libc."))]
+    return libraries[:1] != ["libc"] and path.name.startswith("lib")
 
 
 def machine(path):
@@ -71,10 +77,12 @@ def checked(build):
     missing = [str(path) for path in files if not path.exists()]
     if missing:
         sys.exit(f"wheel: there is no {missing[0]}; `ninja -C {build} portable` makes it")
-    extra = {n for n in needed_libraries(files)
+    extra = {n for path in files for n in needed_libraries(path)
              if not re.match(r"lib(c|m|dl|pthread|rt)\.so|ld-linux|libcuda\.so\.1$|libtilecopy-c\.so\.0\.2$", n)}
     if extra:
         sys.exit(f"wheel: the files need {', '.join(sorted(extra))}; expected libc alone")
+    for path in filter(loader_first, files):
+        sys.exit(f"wheel: {path.name} needs the loader before the C library; expected libc.so.6 first")
     libc = least_libc(files)
     if libc != GLIBC:
         sys.exit(f"wheel: the files need glibc {libc[0]}.{libc[1]}; expected {GLIBC[0]}.{GLIBC[1]} at most")

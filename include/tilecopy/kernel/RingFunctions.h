@@ -18,6 +18,13 @@
 // `ring` is shared memory with the size and alignment of RingMemory. The source of a load is a
 // generic pointer to its tensor map if it has one, otherwise a global pointer.
 //
+// Loads without an mbarrier, by cp.async, are waited for in groups. The threads of their scope fill
+// and use the stages together, so all of them call each function. `wait` leaves the groups of later
+// passes under way:
+//
+//   ring_wait(ring, pass, filled) -> the stage   `filled` passes have been filled so far
+//   ring_release(ring, pass)                     a barrier of the scope
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_KERNEL_RINGFUNCTIONS_H
@@ -27,7 +34,8 @@
 
 namespace tilecopy {
 
-/// A planned load by one thread from global memory into a stage, which completes at an mbarrier.
+/// A planned load from global memory into a stage: by one thread, completing at an mbarrier; or by
+/// cp.async of all threads of a scope, in groups.
 struct PlannedLoad {
   CopyOp op;
   DispatchChoice choice;

@@ -18,6 +18,12 @@ void say(const char *) __asm__("tilecopy.statement.none");
 void at(const char *, SHARED Bar *, int) __asm__("tilecopy.statement.bar");
 void prefetch(const char *, const void *) __asm__("tilecopy.statement.map");
 bool elect(const char *) __asm__("tilecopy.statement.bool");
+Tile ringInit(const char *) __asm__("tilecopy.ring.init");
+void ringFill(const char *, Tile, int, const void *, int) __asm__("tilecopy.ring.fill");
+Tile ringWait(const char *, Tile, int) __asm__("tilecopy.ring.wait");
+void ringRelease(const char *, Tile, int) __asm__("tilecopy.ring.release");
+void ringDrain(const char *, Tile, int) __asm__("tilecopy.ring.drain");
+void storeStage(const char *, GLOBAL float *, Tile, int) __asm__("tilecopy.copy.stage");
 
 SHARED float tile[3 * 8 * 64] __attribute__((aligned(1024)));
 SHARED Bar full[3];
@@ -84,5 +90,28 @@ KERNEL void by_map(const void *map, GLOBAL float *B, int tiles) {
     store(STORE, B, tile, k, k % 3);
     say("sync.cta");
   }
+}
+
+// The same with a warp that fills, and mbarriers of a ring.
+#define RING                                                                                       \
+  "ring 3 { readers = 2 } kernel @loads threads(96) { k : i32 in [0, 63] "                         \
+  "A : global f32[512, 64] S : shared f32[8, 64] align 128 full : mbarrier "                       \
+  "if thread == 0 { copy_async S <- A[k*8 : +8, :] { mbar = full, dispatch = tma } } }"
+
+KERNEL void by_ring(const void *map, GLOBAL float *B, int tiles) {
+  Tile ring = ringInit(RING);
+  bool fills = __nvvm_read_ptx_sreg_tid_x() >= 64;
+  for (int k = 0; k < tiles; ++k)
+    if (fills) {
+      ringFill(RING, ring, k, map, k);
+    } else {
+      Tile stage = ringWait(RING, ring, k);
+      storeStage("kernel @store threads(64) { k : i32 in [0, 63] B : global f32[512, 64] "
+                 "S : shared f32[8, 64] align 128 copy.cta B[k*8 : +8, :] <- S }",
+                 B, stage, k);
+      ringRelease(RING, ring, k);
+    }
+  if (fills)
+    ringDrain(RING, ring, tiles);
 }
 }

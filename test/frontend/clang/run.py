@@ -15,7 +15,7 @@ def compile(clang, plugin, source, output, *more):
 
 
 def pipelines(ptx, level):
-    """Both kernels of pipeline.cpp: the tiles of B become those of A."""
+    """The kernels of pipeline.cpp: the tiles of B become those of A."""
     text = """kernel @load threads(64) {
       k : i32 in [0, 63]
       slot : i32 in [0, 2]
@@ -25,13 +25,13 @@ def pipelines(ptx, level):
       if thread == 0 { copy_async S[slot, :, :] <- A[k*8 : +8, :] { mbar = full[slot], dispatch = tma } }
     }"""
     data = bytes(i * 7 % 251 for i in range(512 * 64 * 4))
-    for kernel in ("by_groups", "by_map"):
+    for kernel, threads in (("by_groups", 64), ("by_map", 64), ("by_ring", 96)):
         device = tilecopy.Emulator(lazy=True, seed=2)
         a, b, map = device.allocate(len(data)), device.allocate(len(data)), device.allocate(128)
         device.write(a, data)
         device.write(map, device.tensor_map(tilecopy.Copy(text, "sm_90a"), a))
         first = a if kernel == "by_groups" else map
-        device.load(ptx, "pipeline.ptx").launch(kernel, 1, 64, first.to_bytes(8, "little"),
+        device.load(ptx, "pipeline.ptx").launch(kernel, 1, threads, first.to_bytes(8, "little"),
                                                 b.to_bytes(8, "little"), 7)
         done = 7 * 8 * 64 * 4
         assert device.read(b, done) == data[:done], (kernel, level)

@@ -16,6 +16,30 @@ LOADS = """kernel @loads threads(96) {
   if thread == 0 { copy_async S <- A[k*8 : +8, :] { mbar = full, dispatch = VARIANT } }
 }"""
 
+GROUPS = """kernel @loads threads(96) {
+  k : i32 in [0, 63]
+  A : global f32[512, 64] align 128
+  S : shared f32[8, 64] align 128
+  copy_async.cta S <- A[k*8 : +8, :]
+}"""
+
+# Each element of a stage plus one, by STEP threads; then the block `used`.
+ELEMENTS = """
+  %base = mul i32 %k, 512
+  br label %elements
+elements:
+  %i = phi i32 [ %t, %consumer ], [ %after, %elements ]
+  %from = getelementptr float, ptr addrspace(3) %stage, i32 %i
+  %v = load float, ptr addrspace(3) %from
+  %w = fadd float %v, 1.0
+  %at = add i32 %base, %i
+  %to = getelementptr float, ptr addrspace(1) %B, i32 %at
+  store float %w, ptr addrspace(1) %to
+  %after = add i32 %i, STEP
+  %rest = icmp slt i32 %after, 512
+  br i1 %rest, label %elements, label %used
+used:"""
+
 # Warp 2 fills the ring; the others add one to each element, each a half of the tile.
 KERNEL = """
 @memory = internal addrspace(3) global [NBYTES x i8] undef, align ALIGN
@@ -35,20 +59,7 @@ producer:
   br label %end
 consumer:
   %stage = call ptr addrspace(3) @ring_wait(ptr addrspace(3) @memory, i32 %k)
-  %base = mul i32 %k, 512
-  br label %elements
-elements:
-  %i = phi i32 [ %t, %consumer ], [ %after, %elements ]
-  %from = getelementptr float, ptr addrspace(3) %stage, i32 %i
-  %v = load float, ptr addrspace(3) %from
-  %w = fadd float %v, 1.0
-  %at = add i32 %base, %i
-  %to = getelementptr float, ptr addrspace(1) %B, i32 %at
-  store float %w, ptr addrspace(1) %to
-  %after = add i32 %i, 64
-  %rest = icmp slt i32 %after, 512
-  br i1 %rest, label %elements, label %used
-used:
+  ELEMENTS
   call void @ring_release(ptr addrspace(3) @memory, i32 %k)
   br label %end
 end:
@@ -63,17 +74,56 @@ out:
   ret void
 }
 """
+
+# In groups of cp.async all threads fill the ring, two passes ahead while there are any, and use it. The other threads
+# run at their own pace between the barriers of the ring.
+BY_GROUPS = """
+@memory = internal addrspace(3) global [NBYTES x i8] undef, align ALIGN
+define ptx_kernel void @add_one(SOURCE %A, ptr addrspace(1) %B, i32 %n) {
+  call void @ring_init(ptr addrspace(3) @memory)
+  %t = call i32 asm "mov.u32 $0, %tid.x;", "=r"()
+  %end_of_loop = add i32 %n, 2
+  br label %loop
+loop:
+  %j = phi i32 [ 0, %0 ], [ %next, %end ]
+  %more = icmp slt i32 %j, %end_of_loop
+  br i1 %more, label %body, label %done
+body:
+  %next = add i32 %j, 1
+  %k = sub i32 %j, 2
+  %fills = icmp slt i32 %j, %n
+  br i1 %fills, label %producer, label %filled
+producer:
+  call void @ring_fill(ptr addrspace(3) @memory, i32 %j, PTR %A, i32 %j)
+  br label %filled
+filled:
+  %all = select i1 %fills, i32 %next, i32 %n
+  %uses = icmp sge i32 %k, 0
+  br i1 %uses, label %consumer, label %end
+consumer:
+  %stage = call ptr addrspace(3) @ring_wait(ptr addrspace(3) @memory, i32 %k, i32 %all)
+  ELEMENTS
+  call void @ring_release(ptr addrspace(3) @memory, i32 %k)
+  br label %end
+end:
+  br label %loop
+done:
+  call void @ring_drain(ptr addrspace(3) @memory, i32 %n)
+  ret void
+}
+"""
 DECLARATIONS = """
 declare void @ring_init(ptr addrspace(3))
 declare void @ring_fill(ptr addrspace(3), i32, PTR, i32)
-declare ptr addrspace(3) @ring_wait(ptr addrspace(3), i32)
+declare ptr addrspace(3) @ring_wait(ptr addrspace(3), WAITS)
 declare void @ring_release(ptr addrspace(3), i32)
 declare void @ring_drain(ptr addrspace(3), i32)
 """
 
 
-def kernel_for(ring, by_map):
-    text = KERNEL.replace("NBYTES", str(ring.nbytes)).replace("ALIGN", str(ring.align))
+def kernel_for(ring, by_map, by_groups=False):
+    text = (BY_GROUPS if by_groups else KERNEL).replace("ELEMENTS", ELEMENTS).replace("STEP", "96" if by_groups else "64")
+    text = text.replace("NBYTES", str(ring.nbytes)).replace("ALIGN", str(ring.align))
     source = 'ptr byval([128 x i8]) align 64 "nvvm.grid_constant"' if by_map else "ptr addrspace(1)"
     return text.replace("SOURCE", source).replace("PTR", "ptr" if by_map else "ptr addrspace(1)")
 
@@ -111,6 +161,10 @@ def refusals():
     refused("a ring of 33 warps that release a stage; expected 1 to 32", loads, "sm_90a", readers=33)
     refused("load 0 of the ring, of variant gmem_smem: expected a copy_async from global to shared memory",
             "copy.warp shared f32[32,32] <- global f32[32,32] align 16", "sm_90a")
+    refused("a ring of groups of cp.async with 2 warps that release a stage", GROUPS, "sm_80", readers=2)
+    refused("load 1 of the ring", GROUPS.replace("copy_async.cta S <- A[k*8 : +8, :]",
+                                                 "copy_async.cta S[0:4, :] <- A[0:4, :]\ncopy_async.warp S[4:8, :] <- A[4:8, :]"),
+            "sm_80")
     refused("a copy of the program is in a loop", loads.replace("  if thread", "  for i in 0:2 { if thread")
             .replace("full, dispatch = tma } }", "full } } }"), "sm_90a")
 
@@ -118,16 +172,19 @@ def refusals():
 def main():
     refusals()
     tools = sys.argv[1] if len(sys.argv) > 1 else ""
-    for variant in ("tma", "bulk"):
-        by_map = variant == "tma"
-        ring = tilecopy.Ring(LOADS.replace("VARIANT", variant), "sm_90a", stages=STAGES, readers=2)
-        assert (ring.stage_bytes, ring.nbytes, ring.offsets) == (BYTES, STAGES * (BYTES + 16), [0])
-        kernel = kernel_for(ring, by_map)
-        run(tilecopy.ir_ptx([kernel, ring.functions()], "sm_90a"), ring, by_map, f"ir_ptx, {variant}")
-        declared = kernel + DECLARATIONS.replace("PTR", "ptr" if by_map else "ptr addrspace(1)")
+    for variant, cpu in (("tma", "sm_90a"), ("bulk", "sm_90a"), ("groups", "sm_80"), ("groups", "sm_90a")):
+        by_map, by_groups = variant == "tma", variant == "groups"
+        text = GROUPS if by_groups else LOADS.replace("VARIANT", variant)
+        ring = tilecopy.Ring(text, cpu, stages=STAGES, readers=1 if by_groups else 2)
+        barriers = 0 if by_groups else 16
+        assert (ring.stage_bytes, ring.nbytes, ring.offsets) == (BYTES, STAGES * (BYTES + barriers), [0])
+        kernel = kernel_for(ring, by_map, by_groups)
+        run(tilecopy.ir_ptx([kernel, ring.functions()], cpu), ring, by_map, f"ir_ptx, {variant} on {cpu}")
+        declared = kernel + DECLARATIONS.replace("PTR", "ptr" if by_map else "ptr addrspace(1)").replace(
+            "WAITS", "i32, i32" if by_groups else "i32")
         texts = [declared, ring.functions(inline_assembly=True)]
         for how, make in [("LLVM 22", by_tools), ("llvmlite", None)]:
-            ptx = make(tools, texts, "sm_90a") if make else by_llvmlite(texts, "sm_90a")
+            ptx = make(tools, texts, cpu) if make else by_llvmlite(texts, cpu)
             if ptx:
                 run(ptx, ring, by_map, f"{how}, {variant}")
             else:

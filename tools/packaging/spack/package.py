@@ -1,6 +1,13 @@
 # Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import pathlib
+
 from spack.package import *
+
+try:  # from spack 1.0 on, build systems come with the packages
+    from spack_repo.builtin.build_systems.cmake import CMakePackage, generator
+except ImportError:
+    pass
 
 
 class Tilecopy(CMakePackage):
@@ -8,7 +15,8 @@ class Tilecopy(CMakePackage):
 
     license("Apache-2.0 WITH LLVM-exception")
 
-    version("0.2.0")
+    # The sources that this recipe is part of: a repository of packages has a link to its folder.
+    version("0.2.0", git=pathlib.Path(__file__).resolve().parents[3].as_uri())
 
     variant("shared_llvm", default=True, description="Link the shared libLLVM")
 

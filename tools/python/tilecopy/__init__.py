@@ -252,8 +252,9 @@ class Ring:
     """Stages in shared memory between those who fill and who use them, with their mbarriers.
 
     `text` is a kernel whose copies fill one stage; its scalars are what they may name. `readers` are
-    the warps of a CTA that release each stage. The functions of the ring are called with IR of the
-    frontend's own between: tilecopy-c/Ring.h has their parameters.
+    the warps of a CTA that release each stage. Loads without an mbarrier are groups of cp.async, from
+    sm_80 on. The functions of the ring are called with IR of the frontend's own between:
+    tilecopy-c/Ring.h has their parameters.
     """
 
     def __init__(self, text: str, cpu: Optional[str] = None, stages: int = 2, readers: int = 1) -> None:

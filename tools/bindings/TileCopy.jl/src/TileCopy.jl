@@ -4,6 +4,7 @@ does). `TILECOPY_LIBRARY` may name libtilecopy-c; without it the loader looks fo
 `tilecopy`.
 
     ptx = TileCopy.compile(kernel, text, "sm_90a")    # kernel calls @copy.0 of the text, @sync.cta and the like
+    TileCopy.emulate(ptx, "name", 1, 64, a, b)        # runs it on arrays, and checks it
 """
 module TileCopy
 
@@ -20,8 +21,10 @@ function find_library()
     end
 end
 
-global libtilecopy::String = ""
-__init__() = (global libtilecopy = find_library())
+# The library's name is known at run time only, which `ccall` takes in different ways from version to version.
+const library = Ref{Ptr{Cvoid}}(C_NULL)
+__init__() = (library[] = Libdl.dlopen(find_library()); nothing)
+entry(name::Symbol) = Libdl.dlsym(library[], name)
 
 include("bindings.jl")
 
@@ -94,8 +97,60 @@ function prove(program::String, cpu::String; ptx::Union{String, Nothing} = nothi
     return verdict[], json
 end
 
+"""
+The functions of a ring (tilecopy-c/Ring.h) whose stages the copies of `text` fill, as the text of an LLVM module, and
+the bytes and the alignment of the shared memory that it takes.
+"""
+function ring(text::String, cpu::String; stages = 2, readers = 1, name = "ring", flags = TILECOPY_INLINE_ASSEMBLY)
+    handle = Ref{Ptr{Cvoid}}(C_NULL)
+    call(m -> tilecopy_ring_create(text, cpu, stages, readers, handle, m))
+    try
+        ir = calltext((t, m) -> tilecopy_ring_functions(handle[], name, flags, t, m))
+        return ir, Int(tilecopy_ring_bytes(handle[])), Int(tilecopy_ring_align(handle[]))
+    finally
+        tilecopy_ring_dispose(handle[])
+    end
+end
+
 "A frontend's kernels and the functions that they call, as PTX."
 link_ptx(texts::Vector{String}, cpu::String; level = 2) = GC.@preserve texts calltext((t, m) ->
     tilecopy_link_ptx(Base.unsafe_convert.(Cstring, texts), length(texts), cpu, level, t, m))
+
+dimensions(n::Integer) = (Cuint(n), Cuint(1), Cuint(1))
+dimensions(given::Tuple) = ntuple(i -> Cuint(i <= length(given) ? given[i] : 1), 3)
+
+"The address in the device's memory that an array is copied to; other arguments of a kernel are its own."
+function place(device, array::Array)
+    address = Ref{UInt64}(0)
+    call(m -> tilecopy_device_allocate(device, sizeof(array), address, m))
+    call(m -> tilecopy_device_write(device, address[], array, sizeof(array), m))
+    return address[]
+end
+place(device, value) = value
+
+"""
+Runs a kernel of `ptx` on the emulator, which looks for races, missing waits and accesses out of bounds; a finding is a
+`TileCopyError`. Arrays are buffers, and have what the kernel has written; numbers are passed as they are.
+"""
+function emulate(ptx::String, kernel::String, grid, block, arguments...; lazy = true, seed = 0)
+    device = tilecopy_emulator_create(lazy, seed)
+    handle = Ref{Ptr{Cvoid}}(C_NULL)
+    try
+        values = [Ref(place(device, a)) for a in arguments]
+        call(m -> tilecopy_device_load(device, ptx, "kernel.ptx", handle, m))
+        launch = Ref(tilecopy_launch(dimensions(grid), dimensions(block), dimensions(1), 0))
+        GC.@preserve values begin
+            listed = [tilecopy_argument(Base.unsafe_convert(Ptr{Cvoid}, v), sizeof(v[])) for v in values]
+            call(m -> tilecopy_module_launch(handle[], kernel, launch, listed, length(listed), m))
+        end
+        for (v, a) in zip(values, arguments)
+            a isa Array && call(m -> tilecopy_device_read(device, v[], a, sizeof(a), m))
+        end
+    finally
+        handle[] == C_NULL || tilecopy_module_dispose(handle[])
+        tilecopy_device_dispose(device)
+    end
+    return nothing
+end
 
 end
