@@ -27,7 +27,9 @@
 |* `ring` and the stage are pointers in address space 3, numbers are i32. The
 |* sources are one for each copy: a generic pointer to its tensor map, or a
 |* pointer in address space 1. The scalars of the kernel follow in their order.
-|* The bytes that an mbarrier expects are those of the copies.
+|* The bytes that an mbarrier expects are those of the copies. A copy_async.warp
+|* goes by cp.async, on sm_80 too, and each thread of the warp that fills arrives.
+|* cta_group = 2 is refused: only one CTA of a pair could wait.
 \*===----------------------------------------------------------------------===*/
 
 #ifndef TILECOPY_C_RING_H

@@ -28,19 +28,24 @@ static Error checkLoad(const PlannedLoad &load, size_t index) {
   int64_t bytes = PlannedTileCopy{load.choice, {}, std::nullopt}.bytes();
   bool isLoad = op.kind == OpKind::CopyAsync && op.src.tensor->space() == Space::Global &&
                 op.dst.tensor->space() == Space::Shared;
-  if (isLoad && bytes && op.options.has(options::Mbar) && op.indexRegions().empty())
+  if (isLoad && (bytes || Ring::arrivalsOf(load.choice.plan)) && op.options.has(options::Mbar) &&
+      op.indexRegions().empty())
     return Error::success();
   return opError(OpFault::Sides, "",
                  "load " + Twine(index) + " of the ring, of variant " + load.choice.plan.variant +
-                     ": expected a copy_async from global to shared memory by one thread, with "
-                     "the option 'mbar', that goes through a tensor map or in runs of bytes");
+                     ": expected a copy_async from global to shared memory with the option "
+                     "'mbar': by one thread through a tensor map or in runs of bytes (sm_90 or "
+                     "newer), or a copy_async.warp by cp.async");
 }
 
 /// A multicast reaches all CTAs of the cluster, and a pair of CTAs is not for warps to release.
 static Error checkOptions(const RingShape &shape, const PlannedLoad &load) {
   const Options &options = load.op.options;
   if (options.get(options::CtaGroup).value_or(1) > 1)
-    return opError(OpFault::Option, "", "cta_group is 2; the functions of a ring take 1");
+    return opError(OpFault::Option, "",
+                   "cta_group is 2: the bytes of both CTAs are counted by the first one's "
+                   "mbarrier, where no thread of the other can wait. The functions of a ring take "
+                   "1; kernel/Ring.h has rings of pairs (fillWhenDone, releaseWhenDone)");
   auto mask = options.get(options::CtaMask);
   if (mask && !mask->isConstant((int64_t(1) << shape.cluster) - 1))
     return opError(OpFault::Option, "",
@@ -118,6 +123,17 @@ private:
 
 } // namespace
 
+static unsigned fillersOf(const RingShape &shape) {
+  unsigned ofWarp = 0;
+  bool expects = false;
+  for (const PlannedLoad &load : shape.loads) {
+    unsigned arrivals = Ring::arrivalsOf(load.choice.plan);
+    ofWarp += arrivals;
+    expects |= !arrivals;
+  }
+  return ofWarp + expects;
+}
+
 static bool goesThroughMap(const PlannedLoad &load) {
   return std::holds_alternative<TmaPlan>(load.choice.plan.body);
 }
@@ -147,7 +163,7 @@ Error RingEmitter::define(StringRef part, ArrayRef<FunctionParameter> more, bool
   bool acrossCluster =
       any_of(shape.loads, [](auto &l) { return l.op.options.has(options::CtaMask); });
   RingHead head{name.str(), shape.stages, shape.readers * (acrossCluster ? shape.cluster : 1),
-                acrossCluster};
+                acrossCluster, fillersOf(shape)};
   auto made =
       defineFunction(module, (name + "_" + part).str(), parameters,
                      returnsStage ? pointer : Type::getVoidTy(context), options,
@@ -176,7 +192,7 @@ Value *RingEmitter::stageAt(KernelBuilder &b, Value *ring, const Ring::Turn &tur
   return b.CreateInBoundsGEP(b.getInt8Ty(), ring, offset);
 }
 
-/// By one thread of the warp.
+/// By one thread, or by all of the warp.
 void RingEmitter::fill(KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) const {
   Ring::Turn turn = ring.turnOf(arguments[1], /*fills=*/true);
   Value *stage = stageAt(b, arguments[0], turn);
@@ -201,7 +217,10 @@ Error RingEmitter::run() {
     return nullptr;
   };
   auto fillOnce = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) -> Value * {
-    b.byOneOf(b.getTrue(), [&] { fill(b, ring, arguments); });
+    if (any_of(shape.loads, [](auto &l) { return Ring::arrivalsOf(l.choice.plan); }))
+      fill(b, ring, arguments);
+    else
+      b.byOneOf(b.getTrue(), [&] { fill(b, ring, arguments); });
     return nullptr;
   };
   auto wait = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) -> Value * {

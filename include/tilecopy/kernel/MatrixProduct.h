@@ -25,7 +25,8 @@
 //
 // In shared memory operands have a canonical layout (mmaShared makes one) with any swizzle; of
 // elements of 16 bits either dimension may be contiguous, else K is. f16 and bf16 go with
-// themselves, f8e4m3 and f8e5m2 with each other, and f32 is taken as tf32. Sums are f32.
+// themselves, f8e4m3 and f8e5m2 with each other, and f32 is taken as tf32. Sums are f32. Integers,
+// other sums, A in tensor memory and sparse matrices are not taken.
 //
 // What a product does not take is an error of the builder (KernelBuilder::takeError): an OpError
 // that names the tensor, the value, and what would be accepted. Nothing is built by such a product.
@@ -48,6 +49,13 @@ struct ProductOperand {
   llvm::Value *memory = nullptr;
   /// The last two dimensions are [k, m] or [k, n].
   bool kFirst = false;
+};
+
+/// An operand in shared memory, as instructions find it.
+struct ProductSide {
+  llvm::Value *first = nullptr;        // the descriptor of the first stage
+  llvm::SmallVector<int64_t, 8> steps; // 16 bytes from there, of each instruction
+  int64_t stageStep = 0;
 };
 
 /// A tensor for operands, (stages, m or n, k) say, in shared memory that the builder has for it.
@@ -105,9 +113,7 @@ private:
   unsigned columns = 0;
   /// The instruction to its operands, and what follows them.
   std::string instruction, flags;
-  llvm::Value *firstA = nullptr, *firstB = nullptr; // descriptors of the first stage
-  llvm::SmallVector<int64_t, 8> stepsA, stepsB;     // 16 bytes from there, of each instruction
-  int64_t stageA = 0, stageB = 0;
+  ProductSide sideA, sideB;
 };
 
 /// Products of one thread by `tcgen05.mma` (sm_100a and its kin) with the sums in tensor memory:
@@ -153,9 +159,9 @@ private:
   unsigned ctaGroup;
   std::string kind;
   uint32_t shape = 0; // the instruction descriptor
-  llvm::Value *firstA = nullptr, *firstB = nullptr, *firstD = nullptr;
-  llvm::SmallVector<int64_t, 8> stepsA, stepsB;
-  int64_t stageA = 0, stageB = 0, tileD = 0;
+  ProductSide sideA, sideB;
+  llvm::Value *firstD = nullptr;
+  int64_t tileD = 0;
   llvm::SmallVector<Scale, 2> scales;
 };
 

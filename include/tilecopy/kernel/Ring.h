@@ -22,7 +22,8 @@
 //
 // The loads are planned before the first of them is emitted, so the bytes to expect are theirs:
 // those of a multicast from all CTAs, and of a pair of CTAs (cta_group = 2) both parts, at the
-// first one's barrier.
+// first one's barrier. Before sm_90 no load counts bytes: there loads are a warp's, and each of its
+// threads arrives when its part is there (RingLoad::scope, RingHead::fillers).
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,6 +43,9 @@ struct RingHead {
   unsigned emptiers = 1;
   /// The CTAs of the cluster fill stages of each other, so that all tell all.
   bool acrossCluster = false;
+  /// The arrivals that fill a stage: one that expects the bytes of loads, and one of each thread of
+  /// a warp for each of its loads by cp.async.
+  unsigned fillers = 1;
 };
 
 /// A tile that an asynchronous copy brings into a stage.
@@ -52,6 +56,8 @@ struct RingLoad {
   /// The number of its tensor map, or its address in global memory.
   std::variant<unsigned, llvm::Value *> from;
   Options options = {};
+  /// A warp brings the tile by cp.async, on sm_80 too, where nothing else does.
+  Scope scope = Scope::Thread;
 };
 
 class Ring {
@@ -91,7 +97,7 @@ public:
   Turn turnOf(llvm::Value *pass, bool fills) const;
   void next(Turn &turn) const;
   /// Waits until the stage is empty, begins the copies, expects their bytes, and goes on to the
-  /// next stage. By one thread.
+  /// next stage. By one thread; by all threads of a warp, if a load is the warp's.
   void fill(Turn &turn, llvm::ArrayRef<RingLoad> loads) const;
   /// The same with copies that have been planned, with the address of their tile in the stage.
   struct PlannedFill {
@@ -119,8 +125,12 @@ public:
   const BarrierArray &full() const { return fullBarriers; }
   const BarrierArray &empty() const { return emptyBarriers; }
 
+  /// Of the threads of a warp that brings a tile by cp.async; 0 of other plans.
+  static unsigned arrivalsOf(const Plan &plan);
+
 private:
   void initializeStages() const;
+  void expect(llvm::Value *object, int64_t bytes, int64_t group) const;
 
   KernelBuilder &b;
   RingHead head;

@@ -16,6 +16,9 @@ LOADS = """kernel @loads threads(96) {
   if thread == 0 { copy_async S <- A[k*8 : +8, :] { mbar = full, dispatch = VARIANT } }
 }"""
 
+# Without a thread that loads for all: on sm_80, and where a frontend wants cp.async.
+BY_WARP = LOADS.replace("if thread == 0 { copy_async S", "copy_async.warp S").replace(" } }\n}", " }\n}")
+
 # Warp 2 fills the ring; the others add one to each element, each a half of the tile.
 KERNEL = """
 @memory = internal addrspace(3) global [NBYTES x i8] undef, align ALIGN
@@ -115,21 +118,29 @@ def refusals():
             .replace("full, dispatch = tma } }", "full } } }"), "sm_90a")
 
 
+    refused("cta_group is 2: the bytes of both CTAs are counted by the first one's mbarrier",
+            loads.replace("threads(96)", "cluster(2) threads(96)").replace("mbar = full", "mbar = full, cta_group = 2"),
+            "sm_100a")
+    refused("(sm_90 or newer), or a copy_async.warp by cp.async", LOADS.replace(", dispatch = VARIANT", ""), "sm_80")
+
+
 def main():
     refusals()
     tools = sys.argv[1] if len(sys.argv) > 1 else ""
-    for variant in ("tma", "bulk"):
+    for cpu, variant in [("sm_90a", "tma"), ("sm_90a", "bulk"), ("sm_90a", "ldgsts"), ("sm_80", "ldgsts"),
+                         ("sm_100a", "tma"), ("sm_100a", "bulk"), ("sm_100a", "ldgsts")]:
         by_map = variant == "tma"
-        ring = tilecopy.Ring(LOADS.replace("VARIANT", variant), "sm_90a", stages=STAGES, readers=2)
+        loads = BY_WARP if variant == "ldgsts" else LOADS
+        ring = tilecopy.Ring(loads.replace("VARIANT", variant), cpu, stages=STAGES, readers=2)
         assert (ring.stage_bytes, ring.nbytes, ring.offsets) == (BYTES, STAGES * (BYTES + 16), [0])
         kernel = kernel_for(ring, by_map)
-        run(tilecopy.ir_ptx([kernel, ring.functions()], "sm_90a"), ring, by_map, f"ir_ptx, {variant}")
+        run(tilecopy.ir_ptx([kernel, ring.functions()], cpu), ring, by_map, f"ir_ptx, {variant} on {cpu}")
         declared = kernel + DECLARATIONS.replace("PTR", "ptr" if by_map else "ptr addrspace(1)")
         texts = [declared, ring.functions(inline_assembly=True)]
         for how, make in [("LLVM 22", by_tools), ("llvmlite", None)]:
-            ptx = make(tools, texts, "sm_90a") if make else by_llvmlite(texts, "sm_90a")
+            ptx = make(tools, texts, cpu) if make else by_llvmlite(texts, cpu)
             if ptx:
-                run(ptx, ring, by_map, f"{how}, {variant}")
+                run(ptx, ring, by_map, f"{how}, {variant} on {cpu}")
             else:
                 print(f"skipped: {how} (not installed)")
 
