@@ -68,6 +68,12 @@ TEST(Ring, AStrangersPipeline) {
   EXPECT_EQ(in, out);
 }
 
+Options dispatchTo(StringRef variant) {
+  Options options;
+  cantFail(options.set(options::Dispatch, variant.str()));
+  return options;
+}
+
 /// By cp.async of a warp, and by a thread's bulk copy beside it where the target has one.
 TEST(Ring, LoadsOfAWarp) {
   for (StringRef cpu : {"sm_80", "sm_90a", "sm_100a"})
@@ -102,13 +108,14 @@ TEST(Ring, LoadsOfAWarp) {
                            memory,
                            {from, rowsOf(k, 0, rows)},
                            b.argument("from"),
-                           {},
+                           dispatchTo("ldgsts"),
                            Scope::Warp});
           if (both)
             loads.push_back({{tiles, {ring.stage(turn), {4, 4}, {0, 64}}},
                              memory,
                              {from, rowsOf(k, 4, 4)},
-                             b.argument("from")});
+                             b.argument("from"),
+                             dispatchTo("bulk")});
           ring.fill(turn, loads);
         });
       });
@@ -125,7 +132,7 @@ TEST(Ring, LoadsOfAWarp) {
       });
       std::vector<uint8_t> in = Numbers::some(64, 64, 1).as(ElementType::F32), out(in.size());
       launch(b, {{&in}, {&out}, {nullptr, {}, 8}}, 1, {});
-      EXPECT_EQ(in, out) << cpu;
+      EXPECT_EQ(in, out) << cpu.str();
     }
 }
 
@@ -143,7 +150,7 @@ TEST(Ring, SaysHowManyFillAStage) {
                       b.shared(4096, 128),
                       {from, {{0, 8}, {0, 64}}},
                       b.argument("from"),
-                      {},
+                      dispatchTo("ldgsts"),
                       scope}});
   }
   EXPECT_EQ(errorOf(b), "a stage of ring ring is filled by 32 arrivals; its head has 1\n"

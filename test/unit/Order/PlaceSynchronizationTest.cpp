@@ -223,12 +223,18 @@ kernel @relay threads(128) {
   EXPECT_EQ(outcome.wrong, "");
 }
 
-/// The environment variable TILECOPY_SYNC_PROGRAMS has another number of programs.
+uint64_t fromEnvironment(const char *name, uint64_t otherwise) {
+  const char *given = std::getenv(name);
+  uint64_t value = otherwise;
+  EXPECT_FALSE(given && StringRef(given).getAsInteger(10, value)) << name << ": " << given;
+  return value;
+}
+
+/// The environment has another number of programs, and where their seeds begin:
+/// TILECOPY_SYNC_PROGRAMS and TILECOPY_SYNC_SEED.
 TEST(PlaceSynchronization, GeneratedProgramsPassWithoutTheirs) {
-  uint64_t programs = 70;
-  if (const char *given = std::getenv("TILECOPY_SYNC_PROGRAMS")) {
-    ASSERT_FALSE(StringRef(given).getAsInteger(10, programs)) << given;
-  }
+  uint64_t programs = fromEnvironment("TILECOPY_SYNC_PROGRAMS", 70);
+  uint64_t firstSeed = fromEnvironment("TILECOPY_SYNC_SEED", 0);
   constexpr ProgramFamily families[] = {ProgramFamily::Synchronous, ProgramFamily::CpAsync,
                                         ProgramFamily::Spaces,      ProgramFamily::Ragged,
                                         ProgramFamily::TensorMaps,  ProgramFamily::Bulk,
@@ -236,9 +242,9 @@ TEST(PlaceSynchronization, GeneratedProgramsPassWithoutTheirs) {
   std::vector<Outcome> outcomes(programs);
   DefaultThreadPool pool;
   for (uint64_t i = 0; i != programs; ++i)
-    pool.async([&outcomes, &families, i] {
+    pool.async([&outcomes, &families, i, firstSeed] {
       ProgramFamily family = families[i % std::size(families)];
-      uint64_t seed = i / std::size(families);
+      uint64_t seed = firstSeed + i / std::size(families);
       std::vector<GpuTarget> targets = targetsOf(family);
       auto made = generateProgram(seed, targets[seed % targets.size()], family);
       outcomes[i] = made ? judge(made->program, /*generated=*/true) : Outcome();
