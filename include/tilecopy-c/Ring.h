@@ -38,6 +38,10 @@
 |*
 |* lets those after `pass` go on, and ring_release is a barrier of the scope,
 |* after which the stage can be filled again.
+|*
+|* A copy_async.warp with an mbarrier goes by cp.async, on sm_80 too, and each
+|* thread of the warp that fills arrives. cta_group = 2 is refused: only one CTA
+|* of a pair could wait.
 \*===----------------------------------------------------------------------===*/
 
 #ifndef TILECOPY_C_RING_H

@@ -114,6 +114,13 @@ Expected<std::optional<unsigned>> RegionPlaces::stages() const {
   return found;
 }
 
+Expected<int64_t> RegionPlaces::stageStep(Axis axis) const {
+  auto dim = stages();
+  if (!dim)
+    return dim.takeError();
+  return *dim ? step(**dim, axis) : Expected<int64_t>(0);
+}
+
 Expected<Value *> tilecopy::emitUnits(KernelBuilder &b, const Expr &e, int64_t unit) {
   Value *sum = nullptr;
   if (e.constantPart() % unit)

@@ -36,6 +36,8 @@ public:
   const Expr &start(Axis axis) const { return starts[axisIndex(axis)]; }
   /// Of all dimensions before the last two at most one has several indices: the stages.
   llvm::Expected<std::optional<unsigned>> stages() const;
+  /// The step from stage to stage; 0 without stages.
+  llvm::Expected<int64_t> stageStep(Axis axis) const;
 
 private:
   llvm::SmallVector<int64_t, 0> all(unsigned dim, Axis axis) const;

@@ -31,13 +31,14 @@ void Ring::initialize(ArrayRef<const Ring *> others) const {
   for (const Ring *other : others)
     other->initializeStages();
   initializeStages();
-  b.run(emitFence(b, b.target, FenceOp::MbarrierInit));
+  if (b.target.has(Feature::BulkCopy)) // which use mbarriers by the asynchronous proxy
+    b.run(emitFence(b, b.target, FenceOp::MbarrierInit));
 }
 
 void Ring::initializeStages() const {
   for (unsigned s = 0; s < head.stages; ++s) {
     Value *stage = b.getInt32(s);
-    b.run(emitBarrierInit(b, b.target, b.at(fullBarriers, stage), b.getInt32(1)));
+    b.run(emitBarrierInit(b, b.target, b.at(fullBarriers, stage), b.getInt32(head.fillers)));
     if (head.emptiers)
       b.run(emitBarrierInit(b, b.target, b.at(emptyBarriers, stage), b.getInt32(head.emptiers)));
   }
@@ -95,7 +96,7 @@ void Ring::fill(Turn &turn, ArrayRef<RingLoad> loads) const {
     CopyOperands operands = map ? CopyOperands::tmaLoad(load.to, b.function->getArg(*map), nullptr)
                                 : CopyOperands::pointers(load.to, std::get<Value *>(load.from));
     auto copy =
-        b.plan(OpKind::CopyAsync, Scope::Thread, load.dst, load.src, std::move(operands), options);
+        b.plan(OpKind::CopyAsync, load.scope, load.dst, load.src, std::move(operands), options);
     if (!copy)
       return;
     planned.push_back({std::move(*copy), std::move(options)});
@@ -103,30 +104,61 @@ void Ring::fill(Turn &turn, ArrayRef<RingLoad> loads) const {
   fillPlanned(turn, planned);
 }
 
+unsigned Ring::arrivalsOf(const Plan &plan) {
+  const CpAsyncForm *form = cpAsyncOf(plan);
+  return form && form->arrives && plan.scope == Scope::Warp ? unsigned(ThreadsPerWarp) : 0;
+}
+
+/// The bytes that fill a stage, counted at the CTA's own mbarrier, or at that of its pair.
+void Ring::expect(Value *object, int64_t bytes, int64_t group) const {
+  auto arrive = [&] {
+    Value *all = b.getInt32(unsigned(bytes * group));
+    b.run(emitBarrierArriveExpect(b, b.target, {object}, all));
+  };
+  if (group == 1)
+    return arrive();
+  // The barrier of the pair's first CTA counts the bytes of both.
+  Value *rank = b.special(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank);
+  Value *inPair = b.cluster > group ? b.CreateAnd(rank, uint64_t(group - 1)) : rank;
+  b.onlyIf(b.CreateIsNull(inPair), arrive);
+}
+
 void Ring::fillPlanned(Turn &turn, MutableArrayRef<PlannedFill> fills) const {
   Value *object = b.at(fullBarriers, turn.stage());
   int64_t bytes = 0, group = 1;
+  unsigned ofWarp = 0;
   for (PlannedFill &f : fills) {
     f.copy.operands.barrier = object;
     bytes += f.copy.bytes() * senders(b, f.options);
     group = std::max(group, f.options.get(options::CtaGroup).value_or(1));
+    ofWarp += arrivalsOf(f.copy.choice.plan);
+    if (!f.copy.bytes() && !arrivalsOf(f.copy.choice.plan))
+      return b.run(opError(OpFault::Sides, "",
+                           "a load of a ring, of variant " + f.copy.choice.plan.variant +
+                               ": one thread loads through a tensor map or in runs of bytes "
+                               "(sm_90), a warp by cp.async"));
   }
+  if (head.fillers != ofWarp + (bytes != 0))
+    return b.run(opError(OpFault::Barrier, "",
+                         "a stage of ring " + head.name + " is filled by " +
+                             Twine(ofWarp + (bytes != 0)) + " arrivals; its head has " +
+                             Twine(head.fillers)));
   auto *parity = dyn_cast<ConstantInt>(turn.parity());
   if (!parity || parity->isZero()) // in the first round all stages are empty
     waitEmpty(turn);
-  auto expect = [&] {
-    Value *all = b.getInt32(unsigned(bytes * group));
-    b.run(emitBarrierArriveExpect(b, b.target, {object}, all));
+  auto load = [&] {
+    expect(object, bytes, group);
+    for (const PlannedFill &f : fills)
+      if (f.copy.bytes())
+        b.emit(f.copy);
   };
-  if (group > 1) { // the barrier of the pair's first CTA counts the bytes of both
-    Value *rank = b.special(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank);
-    Value *inPair = b.cluster > group ? b.CreateAnd(rank, uint64_t(group - 1)) : rank;
-    b.onlyIf(b.CreateIsNull(inPair), expect);
-  } else {
-    expect();
-  }
+  if (bytes && ofWarp)
+    b.byOneOf(b.getTrue(), load);
+  else if (bytes)
+    load();
   for (const PlannedFill &f : fills)
-    b.emit(f.copy);
+    if (!f.copy.bytes())
+      b.emit(f.copy);
   next(turn);
 }
 

@@ -29,7 +29,7 @@ static bool isOfGroups(const RingShape &shape) {
   return !shape.loads.empty() && !shape.loads.front().op.options.has(options::Mbar);
 }
 
-/// All of groups, or all by one thread and with an mbarrier.
+/// All loads in groups, or all with an mbarrier.
 static Error checkLoad(const RingShape &shape, size_t index) {
   const auto &[op, choice] = shape.loads[index];
   bool isLoad = op.kind == OpKind::CopyAsync && op.src.tensor->space() == Space::Global &&
@@ -38,21 +38,26 @@ static Error checkLoad(const RingShape &shape, size_t index) {
       isOfGroups(shape)
           ? op.scope != Scope::Thread && op.scope == shape.loads.front().op.scope &&
                 cpAsyncOf(choice.plan) && !op.options.has(options::Mbar)
-          : op.options.has(options::Mbar) && PlannedTileCopy{choice, {}, std::nullopt}.bytes();
+          : op.options.has(options::Mbar) && (PlannedTileCopy{choice, {}, std::nullopt}.bytes() ||
+                                              Ring::arrivalsOf(choice.plan));
   if (isLoad && fits)
     return Error::success();
   return opError(OpFault::Sides, "",
                  "load " + Twine(index) + " of the ring, of variant " + choice.plan.variant +
-                     ": expected a copy_async from global to shared memory by one thread, with "
-                     "the option 'mbar', that goes through a tensor map or in runs of bytes, or "
-                     "all of them by cp.async of one scope (warp, warpgroup, cta), without it");
+                     ": expected a copy_async from global to shared memory with the option "
+                     "'mbar', by one thread through a tensor map or in runs of bytes (sm_90 or "
+                     "newer) or by a warp with cp.async; or all loads by cp.async of one scope "
+                     "(warp, warpgroup, cta), without 'mbar'");
 }
 
 /// A multicast reaches all CTAs of the cluster, and a pair of CTAs is not for warps to release.
 static Error checkOptions(const RingShape &shape, const PlannedLoad &load) {
   const Options &options = load.op.options;
   if (options.get(options::CtaGroup).value_or(1) > 1)
-    return opError(OpFault::Option, "", "cta_group is 2; the functions of a ring take 1");
+    return opError(OpFault::Option, "",
+                   "cta_group is 2: the bytes of both CTAs are counted by the first one's "
+                   "mbarrier, where no thread of the other can wait. The functions of a ring take "
+                   "1; kernel/Ring.h has rings of pairs (fillWhenDone, releaseWhenDone)");
   auto mask = options.get(options::CtaMask);
   if (mask && !mask->isConstant((int64_t(1) << shape.cluster) - 1))
     return opError(OpFault::Option, "",
@@ -141,6 +146,17 @@ private:
 
 } // namespace
 
+static unsigned fillersOf(const RingShape &shape) {
+  unsigned ofWarp = 0;
+  bool expects = false;
+  for (const PlannedLoad &load : shape.loads) {
+    unsigned arrivals = Ring::arrivalsOf(load.choice.plan);
+    ofWarp += arrivals;
+    expects |= !arrivals;
+  }
+  return ofWarp + expects;
+}
+
 static bool goesThroughMap(const PlannedLoad &load) {
   return std::holds_alternative<TmaPlan>(load.choice.plan.body);
 }
@@ -170,7 +186,7 @@ Error RingEmitter::define(StringRef part, ArrayRef<FunctionParameter> more, bool
   bool acrossCluster =
       any_of(shape.loads, [](auto &l) { return l.op.options.has(options::CtaMask); });
   RingHead head{name.str(), shape.stages, shape.readers * (acrossCluster ? shape.cluster : 1),
-                acrossCluster};
+                acrossCluster, fillersOf(shape)};
   auto made =
       defineFunction(module, (name + "_" + part).str(), parameters,
                      returnsStage ? pointer : Type::getVoidTy(context), options,
@@ -268,12 +284,16 @@ Error RingEmitter::byBarriers() {
     return nullptr;
   };
   auto fill = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) -> Value * {
-    b.byOneOf(b.getTrue(), [&] {
+    auto fillOnce = [&] {
       Ring::Turn turn = ring.turnOf(arguments[1], /*fills=*/true);
       Value *stage = stageAt(b, arguments[0], turn);
       auto fills = fillsOf(b, stage, arguments.drop_front(2));
       ring.fillPlanned(turn, fills);
-    });
+    };
+    if (any_of(shape.loads, [](auto &l) { return Ring::arrivalsOf(l.choice.plan); }))
+      fillOnce(); // by all threads of the warp
+    else
+      b.byOneOf(b.getTrue(), fillOnce);
     return nullptr;
   };
   auto wait = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) -> Value * {

@@ -148,13 +148,8 @@ Error MatrixReader::readDepth() {
 }
 
 Error MatrixReader::readStages() {
-  auto dim = places.stages();
-  if (!dim)
-    return dim.takeError();
   result.start = places.start(Axis::M);
-  if (!*dim)
-    return Error::success();
-  auto step = places.step(**dim, Axis::M);
+  auto step = places.stageStep(Axis::M);
   if (!step)
     return step.takeError();
   if (bytes(*step) % Chunk)
@@ -185,7 +180,21 @@ Expected<SharedMatrix> SharedMatrix::of(const ProductOperand &operand) {
   return MatrixReader(operand, std::move(*places)).run();
 }
 
-Expected<Value *> SharedMatrix::emitFirst(KernelBuilder &b, Value *memory, bool isTcgen05) const {
+Expected<SharedMatrices> SharedMatrices::of(const ProductOperand &a, const ProductOperand &b) {
+  SharedMatrices both;
+  if (Error e = SharedMatrix::of(a).moveInto(both.a))
+    return e;
+  if (Error e = SharedMatrix::of(b).moveInto(both.b))
+    return e;
+  StringRef name = a.tile.tensor->name();
+  if (both.a.k != both.b.k)
+    return opError(OpFault::Sides, name,
+                   "K of " + name + " is " + Twine(both.a.k) + ", of " + b.tile.tensor->name() +
+                       " " + Twine(both.b.k));
+  return std::move(both);
+}
+
+Expected<ProductSide> SharedMatrix::emit(KernelBuilder &b, Value *memory, bool isTcgen05) const {
   constexpr uint64_t version = uint64_t(1) << 46; // not of wgmma
   auto units = emitUnits(b, start, Chunk * 8 / elementBits(type));
   if (!units)
@@ -194,9 +203,9 @@ Expected<Value *> SharedMatrix::emitFirst(KernelBuilder &b, Value *memory, bool 
   address = b.CreateAnd(b.CreateLShr(address, 4), MatrixDescriptor::MaxStep / Chunk);
   uint64_t constant = descriptor.encode() & ~(isTcgen05 ? 0 : version);
   Value *first = b.CreateOr(address, b.getInt64(constant));
-  auto *known = dyn_cast<ConstantInt>(*units);
-  return known && known->isZero() ? first
-                                  : b.CreateAdd(first, b.CreateZExt(*units, b.getInt64Ty()));
+  if (auto *known = dyn_cast<ConstantInt>(*units); !known || !known->isZero())
+    first = b.CreateAdd(first, b.CreateZExt(*units, b.getInt64Ty()));
+  return ProductSide{first, steps, stageStep};
 }
 
 ProductOperand tilecopy::productTile(KernelBuilder &b, StringRef name, ElementType type,

@@ -36,12 +36,18 @@ struct SharedMatrix {
 
   /// The error says which rule of the canonical layouts the tensor breaks.
   static llvm::Expected<SharedMatrix> of(const ProductOperand &operand);
-  /// The descriptor of the first instruction in the first stage.
-  llvm::Expected<llvm::Value *> emitFirst(KernelBuilder &b, llvm::Value *memory,
-                                          bool isTcgen05) const;
+  /// What instructions are told.
+  llvm::Expected<ProductSide> emit(KernelBuilder &b, llvm::Value *memory, bool isTcgen05) const;
 };
 
-/// Checks that types go together, and what is contiguous: of 8 bits and of 32, K.
+/// Both operands of a product, whose K is the same.
+struct SharedMatrices {
+  SharedMatrix a, b;
+
+  static llvm::Expected<SharedMatrices> of(const ProductOperand &a, const ProductOperand &b);
+};
+
+/// Checks that types go together.
 llvm::Error checkProductTypes(const SharedMatrix &matrix, ElementType other, llvm::StringRef name);
 
 } // namespace tilecopy

@@ -40,41 +40,28 @@ Error TensorMemoryProduct::setUp(const ProductOperand &a, const ProductOperand &
     return opError(OpFault::Target, b.target.cpu(), b.target.whyNot(Feature::TensorMemory));
   if (ctaGroup != 1 && ctaGroup != 2)
     return opError(OpFault::Threads, "", "a CTA group has 1 or 2 CTAs, not " + Twine(ctaGroup));
-  auto left = SharedMatrix::of(a);
-  if (!left)
-    return left.takeError();
-  auto of = SharedMatrix::of(right);
-  if (!of)
-    return of.takeError();
+  auto both = SharedMatrices::of(a, right);
+  if (!both)
+    return both.takeError();
+  const SharedMatrix &left = both->a, &of = both->b;
   StringRef name = a.tile.tensor->name();
-  if (left->k != of->k)
-    return opError(OpFault::Sides, name,
-                   "K of " + Twine(name) + " is " + Twine(left->k) + ", of " +
-                       right.tile.tensor->name() + " " + Twine(of->k));
-  if (Error e = checkProductTypes(*left, of->type, name))
+  if (Error e = checkProductTypes(left, of.type, name))
     return e;
-  for (auto [matrix, tensor] : {std::pair(&*left, a.tile.tensor), {&*of, right.tile.tensor}})
+  for (auto [matrix, tensor] : {std::pair(&left, a.tile.tensor), {&of, right.tile.tensor}})
     if (matrix->major == MmaMajor::MN && (elementBits(matrix->type) == 32 || factors))
       return opError(OpFault::Layout, tensor->name(),
                      tensor->name() + ": of f32, and with factors, K is contiguous");
-  if (elementBits(left->type) == 4 && !factors)
+  if (elementBits(left.type) == 4 && !factors)
     return opError(OpFault::Sides, name, "a product of f4e2m1 takes factors");
-  if (Error e = setShape(*left, *of))
+  if (Error e = setShape(left, of))
     return e;
-  if (Error e = factors ? setFactors(*left, *of, *factors) : Error::success())
+  if (Error e = factors ? setFactors(left, of, *factors) : Error::success())
     return e;
-  if (Error e = setSums(d, left->rows, of->rows * ctaGroup))
+  if (Error e = setSums(d, left.rows, of.rows * ctaGroup))
     return e;
-  for (auto [first, matrix, memory] :
-       {std::tuple(&firstA, &*left, a.memory), {&firstB, &*of, right.memory}}) {
-    auto made = matrix->emitFirst(b, memory, /*isTcgen05=*/true);
-    if (!made)
-      return made.takeError();
-    *first = *made;
-  }
-  stepsA = left->steps, stepsB = of->steps;
-  stageA = left->stageStep, stageB = of->stageStep;
-  return Error::success();
+  if (Error e = left.emit(b, a.memory, /*isTcgen05=*/true).moveInto(sideA))
+    return e;
+  return of.emit(b, right.memory, /*isTcgen05=*/true).moveInto(sideB);
 }
 
 /// The kind of the instruction, its types, what is transposed, and its size.
@@ -99,6 +86,15 @@ Error TensorMemoryProduct::setShape(const SharedMatrix &a, const SharedMatrix &r
           uint32_t(a.major == MmaMajor::MN) << 15 | uint32_t(right.major == MmaMajor::MN) << 16 |
           uint32_t(right.rows * ctaGroup / 8) << 17 | uint32_t(a.rows * ctaGroup / 16) << 24;
   return Error::success();
+}
+
+/// The address in tensor memory where a region begins.
+static Expected<Value *> emitColumn(KernelBuilder &b, Value *memory, const RegionPlaces &places,
+                                    int64_t elementsInColumn) {
+  auto begin = emitUnits(b, places.start(Axis::TCol), elementsInColumn);
+  if (!begin)
+    return begin.takeError();
+  return b.CreateAdd(b.CreatePtrToInt(memory, b.getInt32Ty()), *begin);
 }
 
 Error TensorMemoryProduct::setSums(const ProductOperand &d, int64_t rows, int64_t columns) {
@@ -126,20 +122,9 @@ Error TensorMemoryProduct::setSums(const ProductOperand &d, int64_t rows, int64_
     return refuse(rows == 64 ? "rows lie in lanes as tmemDatapath(F) has them, from lane 0, and "
                                "columns follow each other"
                              : "row i lies in lane i, and columns follow each other");
-  auto tiles = places->stages();
-  if (!tiles)
-    return tiles.takeError();
-  if (*tiles) {
-    auto step = places->step(**tiles, Axis::TCol);
-    if (!step)
-      return step.takeError();
-    tileD = *step;
-  }
-  auto begin = emitUnits(b, places->start(Axis::TCol), 1);
-  if (!begin)
-    return begin.takeError();
-  firstD = b.CreateAdd(b.CreatePtrToInt(d.memory, b.getInt32Ty()), *begin);
-  return Error::success();
+  if (Error e = places->stageStep(Axis::TCol).moveInto(tileD))
+    return e;
+  return emitColumn(b, d.memory, *places, 1).moveInto(firstD);
 }
 
 //===----------------------------------------------------------------------===//
@@ -204,20 +189,13 @@ Error TensorMemoryProduct::setScale(Scale &scale, const SharedMatrix &of,
     if (i % perStep == 0)
       scale.cells.push_back(first / FactorsInCell), scale.bytes.push_back(first % FactorsInCell);
   }
-  auto tiles = places->stages();
-  if (!tiles)
-    return tiles.takeError();
-  Expected<int64_t> step = *tiles ? places->step(**tiles, Axis::TCol) : 0;
+  auto step = places->stageStep(Axis::TCol);
   if (!step)
     return step.takeError();
   if (!fits || *step % FactorsInCell)
     return refuse("factors lie as tmemScaleFactors has them, and stages are whole columns apart");
   scale.stageStep = *step / FactorsInCell;
-  auto begin = emitUnits(b, places->start(Axis::TCol), FactorsInCell);
-  if (!begin)
-    return begin.takeError();
-  scale.first = b.CreateAdd(b.CreatePtrToInt(factors.memory, b.getInt32Ty()), *begin);
-  return Error::success();
+  return emitColumn(b, factors.memory, *places, FactorsInCell).moveInto(scale.first);
 }
 
 //===----------------------------------------------------------------------===//
@@ -233,11 +211,11 @@ std::string TensorMemoryProduct::text() const {
   std::string text =
       "{\n.reg .pred p;\n.reg .b64 a, b;\n.reg .b32 i, f, g;\nsetp.ne.b32 p, $4, 0;\n";
   raw_string_ostream os(text);
-  for (size_t s = 0; s < stepsA.size(); ++s) {
+  for (size_t s = 0; s < sideA.steps.size(); ++s) {
     // Which bytes of a cell are the factors.
     uint32_t id = scales.empty() ? 0 : uint32_t(scales[0].bytes[s] << 29 | scales[1].bytes[s] << 4);
-    os << "add.s64 a, $1, " << stepsA[s] << ";\nadd.s64 b, $2, " << stepsB[s] << ";\nor.b32 i, $3, "
-       << id << ";\n";
+    os << "add.s64 a, $1, " << sideA.steps[s] << ";\nadd.s64 b, $2, " << sideB.steps[s]
+       << ";\nor.b32 i, $3, " << id << ";\n";
     if (!scales.empty())
       os << "add.s32 f, $5, " << scales[0].cells[s] << ";\nadd.s32 g, $6, " << scales[1].cells[s]
          << ";\n";
@@ -253,11 +231,11 @@ std::string TensorMemoryProduct::text() const {
 void TensorMemoryProduct::multiply(Value *d, Value *stage, Value *accumulate) const {
   if (!isRight)
     return;
-  if ((stageA || stageB) && !stage)
+  if ((sideA.stageStep || sideB.stageStep) && !stage)
     return b.run(opError(OpFault::Sides, "", "a product of operands with stages takes a stage"));
-  SmallVector<Value *, 7> operands{d, emitStep(b, firstA, stage, stageA),
-                                   emitStep(b, firstB, stage, stageB), b.getInt32(shape),
-                                   accumulate};
+  SmallVector<Value *, 7> operands{d, emitStep(b, sideA.first, stage, sideA.stageStep),
+                                   emitStep(b, sideB.first, stage, sideB.stageStep),
+                                   b.getInt32(shape), accumulate};
   std::string constraints = "r,l,l,r,r,";
   for (const Scale &scale : scales) {
     operands.push_back(emitStep(b, scale.first, stage, scale.stageStep));

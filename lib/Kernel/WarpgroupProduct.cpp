@@ -103,31 +103,21 @@ WarpgroupProduct::WarpgroupProduct(KernelBuilder &builder, ElementType a,
 
 /// A in shared memory, and what a product in registers has, too.
 Error WarpgroupProduct::setLeft(const ProductOperand &a, const ProductOperand &right) {
-  auto left = SharedMatrix::of(a);
-  if (!left)
-    return left.takeError();
-  auto of = SharedMatrix::of(right);
-  if (!of)
-    return of.takeError();
+  auto both = SharedMatrices::of(a, right);
+  if (!both)
+    return both.takeError();
+  const SharedMatrix &left = both->a;
   StringRef name = a.tile.tensor->name();
-  if (left->rows != WgmmaRows)
+  if (left.rows != WgmmaRows)
     return opError(OpFault::Region, name,
-                   name + " has " + Twine(left->rows) + " rows in a product of a warpgroup; 64");
-  if (left->k != of->k)
-    return opError(OpFault::Sides, name,
-                   "K of " + name + " is " + Twine(left->k) + ", of " + right.tile.tensor->name() +
-                       " " + Twine(of->k));
-  if (Error e = checkWgmma(*left, of->type, name))
+                   name + " has " + Twine(left.rows) + " rows in a product of a warpgroup; 64");
+  if (Error e = checkWgmma(left, both->b.type, name))
     return e;
-  if (elementBits(left->type) == 16)
-    flags = left->major == MmaMajor::MN ? ", 1" : ", 0";
-  if (Error e = setRight(*of, left->type, right))
+  if (elementBits(left.type) == 16)
+    flags = left.major == MmaMajor::MN ? ", 1" : ", 0";
+  if (Error e = setRight(both->b, left.type, right))
     return e;
-  auto first = left->emitFirst(b, a.memory, /*isTcgen05=*/false);
-  if (!first)
-    return first.takeError();
-  firstA = *first, stepsA = left->steps, stageA = left->stageStep;
-  return Error::success();
+  return left.emit(b, a.memory, /*isTcgen05=*/false).moveInto(sideA);
 }
 
 /// What both have: the right side, and the instruction.
@@ -149,11 +139,7 @@ Error WarpgroupProduct::setRight(const SharedMatrix &right, ElementType a,
           .str();
   if (elementBits(right.type) == 16)
     flags += right.major == MmaMajor::MN ? ", 1" : ", 0";
-  auto first = right.emitFirst(b, operand.memory, /*isTcgen05=*/false);
-  if (!first)
-    return first.takeError();
-  firstB = *first, stepsB = right.steps, stageB = right.stageStep;
-  return Error::success();
+  return right.emit(b, operand.memory, /*isTcgen05=*/false).moveInto(sideB);
 }
 
 SmallVector<Value *, 128> WarpgroupProduct::sums() const {
@@ -193,16 +179,17 @@ std::string WarpgroupProduct::text(const Step &step, size_t sums) const {
   size_t atB = 2 * (sums + step.others.size()), atA = atB + 1;
   auto *known = dyn_cast_or_null<ConstantInt>(step.accumulate);
   bool isAsked = step.accumulate && !known;
-  std::string text = firstA ? "{\n.reg .b64 a, b;\n" : "{\n.reg .b64 b;\n";
+  std::string text = sideA.first ? "{\n.reg .b64 a, b;\n" : "{\n.reg .b64 b;\n";
   raw_string_ostream os(text);
   if (isAsked)
-    os << ".reg .pred p;\nsetp.ne.b32 p, $" << atA + (firstA ? 1 : step.words.size()) << ", 0;\n";
+    os << ".reg .pred p;\nsetp.ne.b32 p, $" << atA + (sideA.first ? 1 : step.words.size())
+       << ", 0;\n";
   os << "wgmma.fence.sync.aligned;\n";
-  for (auto [s, stepB] : enumerate(stepsB)) {
-    if (firstA)
-      os << "add.s64 a, $" << atA << ", " << stepsA[s] << ";\n";
+  for (auto [s, stepB] : enumerate(sideB.steps)) {
+    if (sideA.first)
+      os << "add.s64 a, $" << atA << ", " << sideA.steps[s] << ";\n";
     os << "add.s64 b, $" << atB << ", " << stepB << ";\n" << instruction << registerList(0, sums);
-    os << ", " << (firstA ? "a" : registerList(atA + 4 * s, 4)) << ", b, "
+    os << ", " << (sideA.first ? "a" : registerList(atA + 4 * s, 4)) << ", b, "
        << (s || !step.accumulate ? "1"
            : isAsked             ? "p"
            : known->isZero()     ? "0"
@@ -219,18 +206,22 @@ std::string WarpgroupProduct::text(const Step &step, size_t sums) const {
 void WarpgroupProduct::multiply(MutableArrayRef<Value *> sums, const Step &step) const {
   if (!isRight)
     return;
-  size_t words = firstA ? 0 : 4 * stepsB.size();
+  size_t words = sideA.first ? 0 : 4 * sideB.steps.size();
   if (sums.size() != columns / 2 || step.words.size() != words ||
-      ((stageA || stageB) && !step.stage))
-    return b.run(opError(OpFault::Sides, "",
-                         "a product takes " + Twine(columns / 2) + " sums, " + Twine(words) +
-                             " words of A" + (stageA || stageB ? " and a stage" : "") +
-                             "; it is given " + Twine(sums.size()) + " sums and " +
-                             Twine(step.words.size()) + " words"));
-  SmallVector<Value *, 40> others = {emitStep(b, firstB, step.stage, stageB)};
+      ((sideA.stageStep || sideB.stageStep) && !step.stage))
+    return b.run(
+        opError(OpFault::Sides, "",
+                "a product takes " + Twine(columns / 2) + " sums, " + Twine(words) + " words of A" +
+                    (sideA.stageStep || sideB.stageStep ? " and a stage" : "") + "; it is given " +
+                    Twine(sums.size()) + " sums and " + Twine(step.words.size()) + " words"));
+  for (ArrayRef<Value *> part : {ArrayRef<Value *>(sums), ArrayRef<Value *>(step.others)})
+    for (Value *sum : part)
+      if (!sum->getType()->isFloatTy())
+        return b.run(opError(OpFault::Sides, "", "the sums of a product are f32"));
+  SmallVector<Value *, 40> others = {emitStep(b, sideB.first, step.stage, sideB.stageStep)};
   std::string constraints = "l,";
-  if (firstA) {
-    others.push_back(emitStep(b, firstA, step.stage, stageA));
+  if (sideA.first) {
+    others.push_back(emitStep(b, sideA.first, step.stage, sideA.stageStep));
     constraints += "l,";
   }
   for (Value *word : step.words) {

@@ -209,16 +209,18 @@ bool SyncPlacer::add(SyncSite site, decltype(Statement::node) node, std::string 
   const StatementBlock &block = *site.block;
   if (!block.empty())
     statement.loc = block[std::min(site.index, block.size() - 1)].loc;
-  bool isNew = none_of(items, [&](const Item &i) {
-    return i.site.block == site.block && i.site.index == site.index &&
-           nameOf(i.statement) == nameOf(statement) && i.active == active;
-  });
-  if (isNew)
-    items.push_back({site, std::move(statement), std::move(reason), isExact, std::move(active)});
+  SmallVectorImpl<size_t> &there = itemsAt[site.block][site.index];
+  if (any_of(there, [&](size_t i) {
+        return nameOf(items[i].statement) == nameOf(statement) && items[i].active == active;
+      }))
+    return false;
+  there.push_back(items.size());
+  items.push_back({site, std::move(statement), std::move(reason), isExact, std::move(active)});
   for (const Frame &f : stack)
-    if (isNew && f.block == site.block)
+    if (f.block == site.block)
       items.back().reached = f.active;
-  return isNew;
+  traces.forget(site);
+  return true;
 }
 
 const StatementBlock *SyncPlacer::fail(const Missing &m) {
@@ -258,7 +260,7 @@ bool SyncPlacer::placeWait(const Missing &m, size_t depth) {
 const StatementBlock *SyncPlacer::place(const Missing &m) {
   isMissing = true;
   if (!places)
-    return nullptr;
+    return stack.front().block;
   const PendingAccess &p = *m.after;
   auto [outermost, depth] = commonDepths(p);
   std::optional<Meeting> meeting;
@@ -292,121 +294,6 @@ const StatementBlock *SyncPlacer::place(const Missing &m) {
 }
 
 //===----------------------------------------------------------------------===//
-// The walk
-//===----------------------------------------------------------------------===//
-
-/// Of the items from a number on, those of the site.
-void SyncPlacer::applyItems(SyncSite site, size_t first) {
-  SmallVector<const Item *, 4> here;
-  for (const Item &i : drop_begin(items, first))
-    if (i.site.block == site.block && i.site.index == site.index)
-      here.push_back(&i);
-  llvm::stable_sort(here, [](const Item *a, const Item *b) { return a->rank() < b->rank(); });
-  for (const Item *i : here)
-    state.apply(i->statement, i->barrier() ? actors.of(i->active, 0) : who(), site);
-}
-
-/// A statement without a body.
-const StatementBlock *SyncPlacer::visit(const Statement &s) {
-  ArrayRef<const SyncAccess *> touched;
-  if (auto found = accessesOf.find(&s); found != accessesOf.end())
-    touched = found->second;
-  if (lacking)
-    for (const SyncAccess *a : touched)
-      noteFences(*a);
-  for (const SyncAccess *a : lacking ? ArrayRef<const SyncAccess *>() : touched)
-    if (auto m = missing(*a))
-      if (const StatementBlock *from = place(*m))
-        return from;
-  if (const auto *b = std::get_if<BarrierStmt>(&s.node); b && !lacking)
-    if (auto m = missingBefore(*b))
-      if (const StatementBlock *from = place(*m))
-        return from;
-  for (const SyncAccess *a : touched)
-    if (!onlyFences || isFollowed(*a))
-      state.add(*a);
-  if (&s != ignored)
-    state.apply(s, who(), {stack.back().block, stack.back().index});
-  return nullptr;
-}
-
-const StatementBlock *SyncPlacer::walkLoop(const Statement &s, const ForStmt &loop,
-                                           const BitVector &active, uint32_t lanes) {
-  SyncState before = state;
-  for (int64_t round = 0; round <= std::min(ManyRounds, mostRounds.lookup(&loop)); ++round) {
-    if (round < ManyRounds && !loop.dynamic)
-      passNow[&loop] = round;
-    const StatementBlock *from = walk(loop.body, active, lanes);
-    passNow.erase(&loop);
-    if (from)
-      return from;
-    if (!state.hasAny(loop.body))
-      break;
-    if (loop.dynamic)
-      state.meet({Scope::Cta}, active, {stack.back().block, stack.back().index});
-    state.nextRound(loop, loop.body);
-  }
-  auto passes = planned.plan.loops.find(&s)->second.passes;
-  state.leave(loop, loop.dynamic ? std::nullopt : passes);
-  if (!passes)
-    state.merge(before);
-  return nullptr;
-}
-
-const StatementBlock *SyncPlacer::walkBody(const Statement &s, const BitVector &active,
-                                           uint32_t lanes) {
-  auto [within, elect] = inside(s, active, lanes);
-  if (const auto *loop = std::get_if<ForStmt>(&s.node))
-    return walkLoop(s, *loop, within, elect);
-  SyncState before = state;
-  if (const StatementBlock *from = walk(*bodyOf(s), within, elect))
-    return from;
-  if (!planned.plan.branches.find(&s)->second.entered)
-    state.merge(before);
-  return nullptr;
-}
-
-/// Null, or the block from whose beginning the walk goes on after something was placed. What was
-/// placed before the statement at hand takes effect at once.
-const StatementBlock *SyncPlacer::walk(const StatementBlock &block, const BitVector &active,
-                                       uint32_t lanes) {
-  SyncState start = state;
-  stack.push_back({&block, 0, active, lanes});
-  const StatementBlock *from = nullptr;
-  do {
-    state = start;
-    from = nullptr;
-    for (size_t i = 0; i <= block.size() && !from; ++i) {
-      stack.back().index = i;
-      applyItems({&block, i}, 0);
-      if (i == block.size())
-        break;
-      bool hasBody = bodyOf(block[i]);
-      SyncState here = hasBody ? state : SyncState(actors);
-      size_t known = 0;
-      do {
-        known = items.size();
-        stack.back().before = hasBody ? &here : nullptr;
-        from = hasBody ? walkBody(block[i], active, lanes) : visit(block[i]);
-        auto isAtHand = [&](const Item &n) { return n.site.block == &block && n.site.index == i; };
-        bool isHere = from == &block && !failure && all_of(drop_begin(items, known), isAtHand) &&
-                      none_of(ArrayRef(items).take_front(known), isAtHand);
-        if (!isHere)
-          break;
-        if (hasBody)
-          state = here;
-        applyItems({&block, i}, known);
-        if (hasBody)
-          here = state;
-        from = nullptr;
-      } while (items.size() != known);
-    }
-  } while (from == &block && !failure);
-  stack.pop_back();
-  return from;
-}
-
-//===----------------------------------------------------------------------===//
 // All of it
 //===----------------------------------------------------------------------===//
 
@@ -431,6 +318,7 @@ Error SyncPlacer::run() {
   finishStores();
   dropNeedless();
   joinBarriers();
+  indexItems();
   return Error::success();
 }
 
@@ -438,12 +326,7 @@ StatementBlock SyncPlacer::rebuilt(const StatementBlock &block,
                                    std::vector<PlacedSync> &placed) const {
   StatementBlock made;
   for (size_t i = 0; i <= block.size(); ++i) {
-    SmallVector<const Item *, 4> here;
-    for (const Item &item : items)
-      if (item.site.block == &block && item.site.index == i)
-        here.push_back(&item);
-    llvm::stable_sort(here, [](const Item *a, const Item *b) { return a->rank() < b->rank(); });
-    for (const Item *item : here) {
+    for (const Item *item : itemsOf({&block, i})) {
       made.push_back(statementOf(*item));
       placed.push_back(
           {nameOf(item->statement), item->statement.loc.line, item->reason, item->isExact});

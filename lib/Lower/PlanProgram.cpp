@@ -94,10 +94,11 @@ namespace {
 /// The one walk over a kernel: what reaches a statement is known when it is planned.
 class KernelPlanner {
 public:
+  /// `known` has the choices for the copies, in their order, or is empty.
   KernelPlanner(PlannedKernel &planned, const GpuTarget &target, TraceDetail detail,
-                Mistakes &mistakes)
+                Mistakes &mistakes, MutableArrayRef<PlannedCopy> known = {})
       : kernel(*planned.kernel), target(target), detail(detail), mistakes(mistakes),
-        planned(planned) {}
+        planned(planned), known(known) {}
 
   /// The plan is complete if no error has been added.
   void run() {
@@ -158,6 +159,7 @@ private:
   TraceDetail detail;
   Mistakes &mistakes;
   PlannedKernel &planned;
+  MutableArrayRef<PlannedCopy> known;
   SmallPtrSet<const Tensor *, 8> written;                 // by some statement
   std::optional<std::pair<unsigned, SourceLoc>> ctaGroup; // of tcgen05 instructions; the first one
 };
@@ -291,15 +293,19 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))
       return e;
+  if (!known.empty()) {
+    planned.add(s, std::move(known[planned.copies.size()].choice));
+    return Error::success();
+  }
   // Cache options and words that hold neighbors depend on whether the source is written.
-  std::optional<CopyOp> known;
+  std::optional<CopyOp> withFacts;
   if (op.options.has(options::Cache) ||
       (op.kind == OpKind::Copy && op.src.tensor->space() == Space::Global &&
        op.dst.tensor->space() == Space::Shared)) {
-    known = op;
-    known->sourceIsReadOnly = !written.contains(op.src.tensor.get());
+    withFacts = op;
+    withFacts->sourceIsReadOnly = !written.contains(op.src.tensor.get());
   }
-  auto choice = dispatch(known ? *known : op, target, detail);
+  auto choice = dispatch(withFacts ? *withFacts : op, target, detail);
   if (!choice)
     return withTensors(located(s.loc, choice.takeError()), op, kernel);
   planned.add(s, std::move(*choice));
@@ -312,29 +318,6 @@ Error KernelPlanner::plan(const Statement &s, const ZeroStmt &zero, const Reach 
     return located(s.loc, plan.takeError());
   planned.add(s, {std::move(*plan), {}, reach.active, MemoryFacts::of(*zero.dst.tensor)});
   return Error::success();
-}
-
-static bool issuesCopies(const IfStmt &branch) {
-  bool issues = false;
-  forEachStatement(branch.body, [&](const Statement &s) {
-    const auto *c = std::get_if<CopyStmt>(&s.node);
-    issues |= c && c->op.kind != OpKind::Copy && c->op.scope == Scope::Thread;
-  });
-  return issues;
-}
-
-std::optional<unsigned> tilecopy::onlyThreadOf(const IfStmt &branch, const BitVector &inside) {
-  if (branch.elect || inside.count() != 1 || !issuesCopies(branch))
-    return std::nullopt;
-  return unsigned(inside.find_first());
-}
-
-uint32_t tilecopy::lanesToElect(const IfStmt &branch, const BitVector &inside,
-                                const GpuTarget &target) {
-  if (!issuesCopies(branch) || !target.has(Feature::Elect))
-    return 0;
-  std::optional<uint32_t> lanes = expectedToOptional(lanesOf(inside));
-  return lanes && isPowerOf2_32(*lanes) ? *lanes : 0;
 }
 
 /// Whether every value in the computation of this one is a signed integer of 32 bits.
@@ -424,16 +407,28 @@ Error KernelPlanner::planStatement(const Statement &s, const Reach &reach) {
   return std::visit([&](const auto &node) { return plan(s, node, reach); }, s.node);
 }
 
-/// Plans every kernel; `layouts` are those chosen for each.
+namespace {
+
+/// What is known of a kernel before it is planned for good.
+struct KernelBefore {
+  std::vector<LayoutChoice> layouts = {};
+  SmallVector<PlannedCopy, 0> copies = {};
+  std::vector<PlacedSync> placed = {};
+};
+
+} // namespace
+
+/// Plans every kernel.
 static Expected<PlannedProgram> planKernels(const Program &program,
-                                            std::vector<std::vector<LayoutChoice>> layouts,
+                                            MutableArrayRef<KernelBefore> before,
                                             TraceDetail detail, Mistakes &mistakes) {
   PlannedProgram planned{&program, {}};
   for (auto [k, kernel] : enumerate(program.kernels)) {
     PlannedKernel &made = planned.kernels.emplace_back(kernel);
-    KernelPlanner(made, program.target, detail, mistakes).run();
-    if (!layouts.empty())
-      made.layouts = std::move(layouts[k]);
+    KernelBefore own = before.empty() ? KernelBefore() : std::move(before[k]);
+    KernelPlanner(made, program.target, detail, mistakes, own.copies).run();
+    made.layouts = std::move(own.layouts);
+    append_range(made.plan.placed, own.placed);
   }
   if (!mistakes.empty())
     return mistakes.take();
@@ -441,14 +436,14 @@ static Expected<PlannedProgram> planKernels(const Program &program,
 }
 
 /// What `sync auto` leaves to planning is placed in the settled program, by plans of its copies.
-static std::vector<std::vector<PlacedSync>> settleSyncs(Program &settled, Mistakes &mistakes) {
-  std::vector<std::vector<PlacedSync>> placed(settled.kernels.size());
+static void settleSyncs(Program &settled, MutableArrayRef<KernelBefore> before, TraceDetail detail,
+                        Mistakes &mistakes) {
   for (auto [k, kernel] : enumerate(settled.kernels)) {
     if (!kernel.syncAuto || !mistakes.goesOn())
       continue;
     PlannedKernel planned(kernel);
     Mistakes own(DefaultErrorLimit);
-    KernelPlanner(planned, settled.target, TraceDetail::Declines, own).run();
+    KernelPlanner(planned, settled.target, detail, own).run();
     if (!own.empty()) { // which are found again
       consumeError(own.take());
       continue;
@@ -458,10 +453,10 @@ static std::vector<std::vector<PlacedSync>> settleSyncs(Program &settled, Mistak
       mistakes.add(made.takeError());
       continue;
     }
-    placed[k] = std::move(made->placed);
+    before[k].placed = std::move(made->placed);
+    before[k].copies = std::move(planned.copies);
     kernel = std::move(made->kernel);
   }
-  return placed;
 }
 
 Expected<PlannedProgram> tilecopy::planProgram(const Program &program, unsigned errorLimit,
@@ -471,26 +466,24 @@ Expected<PlannedProgram> tilecopy::planProgram(const Program &program, unsigned 
   if (!placesSyncs && none_of(program.kernels, hasAutoLayouts))
     return planKernels(program, {}, detail, mistakes);
   auto settled = std::make_shared<Program>(program);
-  std::vector<std::vector<LayoutChoice>> layouts;
+  std::vector<KernelBefore> before;
   for (Kernel &kernel : settled->kernels) {
     if (!mistakes.goesOn())
       break;
     auto chosen = chooseLayouts(kernel, settled->target);
     if (chosen)
-      layouts.push_back(std::move(*chosen));
+      before.push_back({std::move(*chosen)});
     else
       mistakes.add(chosen.takeError());
   }
   if (!mistakes.empty())
     return mistakes.take();
-  auto placed = settleSyncs(*settled, mistakes);
+  settleSyncs(*settled, before, detail, mistakes);
   if (!mistakes.empty())
     return mistakes.take();
-  auto planned = planKernels(*settled, std::move(layouts), detail, mistakes);
+  auto planned = planKernels(*settled, before, detail, mistakes);
   if (!planned)
     return planned;
-  for (auto [kernel, syncs] : zip(planned->kernels, placed))
-    append_range(kernel.plan.placed, syncs);
   planned->settled = std::move(settled);
   return planned;
 }

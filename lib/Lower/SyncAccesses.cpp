@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Order/BaseDifference.h"
+#include "Order/TileElements.h"
 #include "SyncPlacer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -28,8 +29,14 @@ SyncPlacer::SyncPlacer(const PlannedKernel &planned, bool onlyFences)
   for (const SyncAccess &a : accesses)
     if (a.access.means == AccessMeans::Engine || a.access.means == AccessMeans::TensorCopy)
       async.insert(a.access.tensor);
-  for (SyncAccess &a : accesses)
+  StringSet<> written;
+  for (const SyncAccess &a : accesses)
+    if (a.access.writes)
+      written.insert(a.access.tensor);
+  for (SyncAccess &a : accesses) {
     a.mayNeedFence = async.contains(a.access.tensor);
+    a.mayBeFollowed = a.access.wait == AccessWait::BulkRead || written.contains(a.access.tensor);
+  }
 }
 
 /// The threads that enter the body of a statement, and of which lanes one is elected.
@@ -53,10 +60,15 @@ static void visitAll(const Statement &s, function_ref<void(const Statement &)> v
 }
 
 void SyncPlacer::collect(const StatementBlock &block, const BitVector &active, uint32_t lanes) {
+  actors.of(active, lanes); // all are known before the walk
+  if (!pathHere.empty())
+    around[&block] = pathHere.back();
   pathHere.push_back({&block, 0});
   SmallVector<const Barrier *, 2> waited;
   for (const Statement &s : block) {
     size_t known = accesses.size();
+    if (std::holds_alternative<SyncStmt>(s.node) || std::holds_alternative<FenceStmt>(s.node))
+      sites[&s] = pathHere.back();
     collect(s, active, lanes);
     if (const StatementBlock *body = bodyOf(s)) {
       auto [within, elect] = inside(s, active, lanes);
@@ -80,18 +92,22 @@ void SyncPlacer::collect(const StatementBlock &block, const BitVector &active, u
 }
 
 void SyncPlacer::addAccess(const Statement &s, TileAccess access, const BitVector &active,
-                           uint32_t lanes, const Barrier *told) {
+                           uint32_t lanes, const Barrier *told, const DispatchChoice *uncounted) {
   if (access.space == Space::Local)
     return;
   BitVector who = actors.of(lanes || access.active.empty() ? active : access.active, lanes);
   access.active = actors.threadsOf(who);
+  PlanDirection side = access.writes ? Dst : Src;
   if (lanes) { // any of the candidates
-    access.runs.clear();
+    uncounted = nullptr;
     access.unknown = "one thread of a warp is elected";
   }
   SyncAccess &added =
       accesses.emplace_back(SyncAccess{std::move(access), &s, std::move(who), told});
   added.path.assign(pathHere.begin(), pathHere.end());
+  added.uncounted = uncounted;
+  added.side = side;
+  added.number = accesses.size() - 1;
   accessesOf[&s].push_back(&added);
 }
 
@@ -153,8 +169,8 @@ void SyncPlacer::collect(const Statement &s, const BitVector &active, uint32_t l
   for (PlanDirection side : {Src, Dst})
     if (isLeftOut(planned.copyAt(s), side, side == Dst ? *dst : *src))
       continue;
-    else if (auto access = accessOf(choice, side, side == Dst ? dst : src))
-      addAccess(s, std::move(*access), active, lanes, told);
+    else if (auto access = outlineOf(choice, side, side == Dst ? dst : src))
+      addAccess(s, std::move(*access), active, lanes, told, &choice);
   auto whole = [&](const Operand &region, bool writes, StringRef why) {
     TileAccess access;
     access.tensor = region.tensor->owner().name().str();
@@ -195,6 +211,15 @@ static bool isIn(const SyncAccess &access, const ForStmt &loop) {
   return any_of(access.path, [&](const SyncSite &s) { return s.block == &loop.body; });
 }
 
+/// Counts the elements of accesses that regions do not tell apart.
+void SyncPlacer::count(const SyncAccess &access) {
+  if (!access.uncounted)
+    return;
+  SyncAccess &own = accesses[access.number];
+  addElements(own.access, *own.uncounted, own.side);
+  own.uncounted = nullptr;
+}
+
 /// In the pass of a loop that has ended, and of those that only the second is in.
 RequiredOrder SyncPlacer::orderInPasses(const PendingAccess &first, const SyncAccess &second,
                                         ArrayRef<LaterRound> later) const {
@@ -224,6 +249,12 @@ const RequiredOrder &SyncPlacer::orderOf(const PendingAccess &first, const SyncA
     later.push_back({loop->variable, loop->step, isOfPass(rounds) ? 0 : rounds,
                      rounds == ManyRounds ? mostRounds.lookup(loop) : 0});
   RequiredOrder &order = known->second;
+  const TileAccess &before = first.of->access, &after = second.access;
+  if (hasPass || !before.region || !after.region ||
+      !areApart(*before.region, *after.region, later)) {
+    count(*first.of);
+    count(second);
+  }
   order = hasPass ? orderInPasses(first, second, later)
                   : requiredOrder(first.of->access, second.access, later);
   bool isOneActor = first.of->actors.count() == 1 && first.of->actors == second.actors;

@@ -96,7 +96,7 @@ std::vector<const Statement *> SyncPlacer::superfluous() {
     if (!isProxy && !std::holds_alternative<SyncStmt>(s.node))
       return;
     ignored = &s;
-    if (isEnough())
+    if (isEnough(sites.lookup(&s), /*keeps=*/false))
       found.push_back(&s);
   });
   ignored = nullptr;

@@ -7,6 +7,7 @@
 
 #include "SyncPlacer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace llvm;
@@ -78,8 +79,10 @@ void SyncPlacer::finishStores() {
 // What is needed
 //===----------------------------------------------------------------------===//
 
-/// Whether nothing is missing with the present items.
-bool SyncPlacer::isEnough() {
+/// Whether nothing is missing with the present items, of which those at some sites are on trial.
+bool SyncPlacer::isEnough(ArrayRef<SyncSite> changed, bool keeps) {
+  if (!changed.empty())
+    traces.begin(changed);
   places = isMissing = false;
   state = SyncState(actors);
   walk(kernel.body, BitVector(kernel.threads, true), 0);
@@ -87,7 +90,10 @@ bool SyncPlacer::isEnough() {
     return p.of->access.wait == AccessWait::BulkRead && !p.done;
   });
   places = true;
-  return !isMissing && !open;
+  bool isFine = !isMissing && !open;
+  if (!changed.empty())
+    traces.end(isFine && keeps);
+  return isFine;
 }
 
 /// A barrier stops warps; one of a part, fewer.
@@ -99,76 +105,110 @@ unsigned SyncPlacer::Item::cost() const {
   return aBarrier + unsigned(barrier()->scope) * aScope + warps;
 }
 
-/// Takes back what later items have made needless, the dearest first.
-void SyncPlacer::dropNeedless() {
-  constexpr size_t few = 256; // more would take long
-  if (items.size() > few)
-    return;
-  llvm::stable_sort(items, [](const Item &a, const Item &b) { return a.cost() > b.cost(); });
-  for (size_t i = 0; i != items.size();) {
-    Item item = std::move(items[i]);
-    items.erase(items.begin() + i);
-    bool isCommit = item.rank() == 0;
-    if (!isCommit && isEnough())
-      continue;
-    items.insert(items.begin() + i, std::move(item));
-    ++i;
-  }
+/// Forgets the items that are out.
+void SyncPlacer::indexItems() {
+  erase_if(items, [](const Item &i) { return i.isOut; });
+  indexSites();
 }
 
-/// A barrier of more threads may do for two.
-void SyncPlacer::joinBarriers() {
-  constexpr size_t few = 64;
-  if (items.size() > few)
+/// The numbers of items by their sites.
+void SyncPlacer::indexSites() {
+  itemsAt.clear();
+  for (auto [n, item] : enumerate(items))
+    itemsAt[item.site.block][item.site.index].push_back(n);
+}
+
+constexpr size_t FewItems = 64;
+
+/// Takes back what later items have made needless, the dearest first.
+void SyncPlacer::dropNeedless() {
+  if (!isEnough() || (traces.isFull() && items.size() > FewItems))
     return;
+  auto isDearer = [](const Item &a, const Item &b) { return a.cost() > b.cost(); };
+  auto byCost = to_vector(seq<size_t>(0, items.size()));
+  llvm::stable_sort(byCost, [&](size_t a, size_t b) { return isDearer(items[a], items[b]); });
+  for (size_t n : byCost) {
+    Item &item = items[n];
+    bool isCommit = item.rank() == 0;
+    if (isCommit)
+      continue;
+    item.isOut = true;
+    item.isOut = isEnough(item.site);
+  }
+  indexItems();
+  if (items.size() > FewItems)
+    return; // which are as they are in the text
+  llvm::stable_sort(items, isDearer);
+  indexItems();
+  traces = SyncTraces(around);
+  isEnough();
+}
+
+/// A barrier of more threads may do for two. Of many, only those that are near each other are
+/// tried.
+void SyncPlacer::joinBarriers() {
+  size_t reach = items.size() > FewItems ? 4 : FewItems;
   for (size_t i = 0; i < items.size(); ++i)
-    for (size_t j = 0; j < items.size(); ++j)
-      if (joins(i, j) || movesUp(i, j)) {
-        i = size_t(-1); // once more from the beginning
+    for (size_t j = i - std::min(i, reach); j < std::min(items.size(), i + reach); ++j)
+      if (!items[i].isOut && !items[j].isOut && (joins(i, j) || movesUp(i, j))) {
+        i = i > reach ? i - reach - 1 : size_t(-1); // once more from there
         break;
       }
 }
 
-/// Whether of two equal barriers in a block the early one does for both, with the waits for groups
-/// between them before it: those then leave fewer groups open, by those that are closed between.
-bool SyncPlacer::movesUp(size_t early, size_t late) {
-  Item &first = items[early], &second = items[late];
-  const StatementBlock *block = first.site.block;
-  if (!first.barrier() || !second.barrier() || second.site.block != block ||
-      first.site.index >= second.site.index ||
-      opName(*first.barrier()) != opName(*second.barrier()) || first.active != second.active)
-    return false;
-  std::vector<Item> before = items;
-  auto isBetween = [&](size_t index) {
-    return index > first.site.index && index <= second.site.index;
-  };
+/// The waits for groups of cp.async after one site and up to another one of its block, as they are
+/// at the first: they then leave fewer groups open, by those that are closed between. Nothing if
+/// one would have to leave fewer than none.
+std::optional<std::vector<std::pair<size_t, SyncPlacer::Item>>>
+SyncPlacer::waitsMoved(SyncSite to, SyncSite last) const {
+  std::vector<std::pair<size_t, Item>> moved;
+  unsigned closed = 0;
   auto isCommit = [](const Statement &s) {
     const auto *group = std::get_if<GroupStmt>(&s.node);
     return group && group->op == GroupStmt::CpAsyncCommit;
   };
-  bool moves = false, fits = true;
-  for (Item &wait : items) {
-    auto *group = std::get_if<GroupStmt>(&wait.statement.node);
-    if (!group || group->op != GroupStmt::CpAsyncWait || wait.site.block != block ||
-        !isBetween(wait.site.index))
-      continue;
-    unsigned closed = unsigned(count_if(before, [&](const Item &i) {
-      return isCommit(i.statement) && i.site.block == block && i.site.index > first.site.index &&
-             i.site.index <= wait.site.index;
-    }));
-    for (size_t i = first.site.index; i != wait.site.index; ++i)
-      closed += isCommit((*block)[i]);
-    fits &= closed <= group->pending;
-    group->pending -= std::min(closed, group->pending);
-    wait.site = first.site;
-    moves = true;
+  for (size_t i = to.index; i++ != last.index;) {
+    closed += isCommit((*to.block)[i - 1]);
+    for (const Item *item : itemsOf({to.block, i})) {
+      closed += isCommit(item->statement);
+      const auto *group = std::get_if<GroupStmt>(&item->statement.node);
+      if (!group || group->op != GroupStmt::CpAsyncWait)
+        continue;
+      if (closed > group->pending)
+        return std::nullopt;
+      auto &[n, wait] = moved.emplace_back(item - items.data(), *item);
+      std::get<GroupStmt>(wait.statement.node).pending -= closed;
+      wait.site = to;
+    }
   }
-  if (moves && fits) {
-    items.erase(items.begin() + ptrdiff_t(late));
-    if (isEnough())
-      return true;
-  }
-  items = std::move(before);
+  return moved;
+}
+
+/// Whether of two equal barriers in a block the early one does for both, with the waits for groups
+/// between them before it.
+bool SyncPlacer::movesUp(size_t early, size_t late) {
+  Item &first = items[early], &second = items[late];
+  if (!first.barrier() || !second.barrier() || second.site.block != first.site.block ||
+      first.site.index >= second.site.index ||
+      opName(*first.barrier()) != opName(*second.barrier()) || first.active != second.active)
+    return false;
+  auto moved = waitsMoved(first.site, second.site);
+  if (!moved || moved->empty())
+    return false;
+  SmallVector<SyncSite, 4> changed{first.site, second.site};
+  auto exchange = [&] {
+    for (auto &[n, wait] : *moved) {
+      changed.push_back(items[n].site);
+      std::swap(items[n], wait);
+    }
+    indexSites();
+  };
+  second.isOut = true;
+  exchange();
+  if (isEnough(changed))
+    return true;
+  exchange();
+  second.isOut = false;
   return false;
 }
 
@@ -186,13 +226,14 @@ bool SyncPlacer::joins(size_t narrow, size_t wide) {
   auto meeting = meetingOf(who, items[narrow].reached);
   if (!meeting)
     return false;
-  std::vector<Item> before = items;
+  Item before = items[narrow];
   items[narrow].statement.node = meeting->sync;
   items[narrow].active = std::move(meeting->threads);
   items[narrow].reason = items[wide].reason;
-  items.erase(items.begin() + ptrdiff_t(wide));
-  if (isEnough())
+  items[wide].isOut = true;
+  if (isEnough({items[narrow].site, items[wide].site}))
     return true;
-  items = std::move(before);
+  items[narrow] = std::move(before);
+  items[wide].isOut = false;
   return false;
 }

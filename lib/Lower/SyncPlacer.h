@@ -16,7 +16,7 @@
 #ifndef TILECOPY_LIB_LOWER_SYNCPLACER_H
 #define TILECOPY_LIB_LOWER_SYNCPLACER_H
 
-#include "SyncState.h"
+#include "SyncTraces.h"
 #include "tilecopy/program/PlaceSynchronization.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -53,6 +53,7 @@ private:
     std::string reason;
     bool isExact = true;
     llvm::BitVector active = {}, reached = {}; // of a barrier: who meet, who get to the site
+    bool isOut = false;                        // as if it were not there
     unsigned rank() const;                     // waits, fences, barriers
     const SyncStmt *barrier() const { return std::get_if<SyncStmt>(&statement.node); }
     unsigned cost() const;
@@ -87,7 +88,8 @@ private:
   void addObject(const Statement &s, llvm::StringRef kind, llvm::StringRef name, bool writes,
                  const llvm::BitVector &active, uint32_t lanes);
   void addAccess(const Statement &s, TileAccess access, const llvm::BitVector &active,
-                 uint32_t lanes, const Barrier *told);
+                 uint32_t lanes, const Barrier *told, const DispatchChoice *uncounted = nullptr);
+  void count(const SyncAccess &access);
   std::pair<llvm::BitVector, uint32_t> inside(const Statement &s, const llvm::BitVector &active,
                                               uint32_t lanes) const;
   const RequiredOrder &orderOf(const PendingAccess &first, const SyncAccess &second);
@@ -97,14 +99,21 @@ private:
   static bool isFollowed(const SyncAccess &access);
   bool publishes(const Barrier *barrier, const SyncAccess &access) const;
 
-  // PlaceSynchronization.cpp
+  // SyncWalk.cpp
   const StatementBlock *walk(const StatementBlock &block, const llvm::BitVector &active,
                              uint32_t lanes);
   const StatementBlock *walkBody(const Statement &s, const llvm::BitVector &active, uint32_t lanes);
   const StatementBlock *walkLoop(const Statement &s, const ForStmt &loop,
                                  const llvm::BitVector &active, uint32_t lanes);
+  const StatementBlock *step(const StatementBlock &block, size_t i, const llvm::BitVector &active,
+                             uint32_t lanes);
+  const StatementBlock *walkOn(SyncTrace &trace, const StatementBlock &block,
+                               const llvm::BitVector &active, uint32_t lanes);
+  bool meetsTrace(const SyncTrace &trace, const StatementBlock &block, size_t &i);
   const StatementBlock *visit(const Statement &s);
   void applyItems(SyncSite site, size_t first);
+  llvm::SmallVector<const Item *, 4> itemsOf(SyncSite site, size_t first = 0) const;
+  // PlaceSynchronization.cpp
   llvm::BitVector who() { return actors.of(stack.back().active, stack.back().lanes); }
   bool areRoles(const PendingAccess &p) const;
   std::optional<Missing> missing(const SyncAccess &access);
@@ -128,7 +137,10 @@ private:
   void joinBarriers();
   bool joins(size_t narrow, size_t wide);
   bool movesUp(size_t early, size_t late);
-  bool isEnough();
+  bool isEnough(llvm::ArrayRef<SyncSite> changed = {}, bool keeps = true);
+  void indexItems();
+  void indexSites();
+  std::optional<std::vector<std::pair<size_t, Item>>> waitsMoved(SyncSite to, SyncSite last) const;
   Statement statementOf(const Item &item) const;
   StatementBlock rebuilt(const StatementBlock &block, std::vector<PlacedSync> &placed) const;
 
@@ -145,7 +157,12 @@ private:
   llvm::DenseMap<const ForStmt *, int64_t> mostRounds; // after the first
   llvm::MapVector<const ForStmt *, int64_t> passNow;   // of the loops around, where it is known
   std::vector<SyncSite> pathHere;
+  llvm::DenseMap<const StatementBlock *, SyncSite> around; // the statement whose body it is
+  llvm::DenseMap<const Statement *, SyncSite> sites; // of the kernel's own barriers and fences
   std::vector<Item> items;
+  /// Their numbers, in each block by the site.
+  llvm::DenseMap<const StatementBlock *, std::map<size_t, llvm::SmallVector<size_t, 2>>> itemsAt;
+  SyncTraces traces{around};
   std::vector<Frame> stack;
   SyncState state;
   bool places = true; // otherwise what is missing is only noted

@@ -76,6 +76,12 @@ static bool isAsyncProxy(AccessMeans means) {
   return means == AccessMeans::Engine || means == AccessMeans::TensorCopy;
 }
 
+bool PendingAccess::operator==(const PendingAccess &other) const {
+  return of == other.of && later == other.later && knownBy == other.knownBy &&
+         level == other.level && done == other.done && fenced == other.fenced &&
+         groups == other.groups && told == other.told && met.has_value() == other.met.has_value();
+}
+
 void SyncState::add(const SyncAccess &access) {
   PendingAccess fresh{&access, {}, BitVector(actors->count())};
   AccessWait wait = access.access.wait; // those of tensor memory are the kernel's own

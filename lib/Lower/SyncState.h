@@ -36,6 +36,11 @@ struct SyncAccess {
   llvm::BitVector actors;
   const Barrier *told = nullptr; // the mbarrier that the copy reports to
   bool mayNeedFence = false;     // the asynchronous proxy touches the tensor
+  bool mayBeFollowed = true;     // something later may have to be ordered after it
+  /// Whose elements are not counted yet, and on which side.
+  const DispatchChoice *uncounted = nullptr;
+  PlanDirection side = Src;
+  size_t number = 0;
   /// The blocks around it, outermost first, and where it is in each.
   llvm::SmallVector<SyncSite, 4> path = {};
 };
@@ -60,6 +65,9 @@ struct PendingAccess {
   std::optional<unsigned> groups = {};             // closed after its own; none: still open
   llvm::SmallVector<const Barrier *, 2> told = {}; // mbarriers whose waiters know it
   std::optional<SyncSite> met = {};                // the first barrier after it
+
+  /// Whether later statements make no difference between the two.
+  bool operator==(const PendingAccess &other) const;
 };
 
 /// The actors of a kernel, by number.
@@ -88,6 +96,7 @@ public:
 
   std::vector<PendingAccess> pending;
 
+  bool operator==(const SyncState &other) const { return pending == other.pending; }
   void add(const SyncAccess &access);
   /// Threads of each instance of the scope meet, those of `active` being there.
   void meet(const SyncStmt &sync, const llvm::BitVector &active, SyncSite site);

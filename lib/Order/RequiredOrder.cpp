@@ -13,6 +13,7 @@
 
 #include "tilecopy/order/RequiredOrder.h"
 #include "BaseDifference.h"
+#include "TileElements.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -37,12 +38,6 @@ StringRef tilecopy::fenceName(ProxyFence fence) {
 
 namespace {
 
-struct Touch {
-  int64_t element;
-  unsigned thread;
-  bool byWarp;
-};
-
 /// Whether the accesses have elements in common, and who must meet for them.
 struct Common {
   bool any = false, exact = true;
@@ -60,40 +55,42 @@ static Reach reachOf(unsigned a, unsigned b) {
   return a / ThreadsPerWarpgroup == b / ThreadsPerWarpgroup ? Reach::Warpgroup : Reach::Cta;
 }
 
-/// In the order of elements.
-static std::vector<Touch> touchesOf(const TileAccess &access) {
-  std::vector<Touch> all;
-  for (const TileAccess::Run &run : access.runs)
-    for (unsigned i = 0; i != run.count; ++i)
-      all.push_back({run.at + i, run.thread, run.byWarp});
-  llvm::sort(all, [](const Touch &a, const Touch &b) {
-    return std::tie(a.element, a.thread) < std::tie(b.element, b.thread);
-  });
-  return all;
+/// The runs in the order of places; `own` keeps them if they are not yet.
+static ArrayRef<TileAccess::Run> inOrder(const TileAccess &access,
+                                         std::vector<TileAccess::Run> &own) {
+  if (is_sorted(access.runs, comesBefore))
+    return access.runs;
+  own = access.runs;
+  llvm::sort(own, comesBefore);
+  return own;
 }
 
 /// Adds what the threads have in common where the first access begins `ahead` elements after the
 /// second.
-static void meet(ArrayRef<Touch> first, ArrayRef<Touch> second, int64_t ahead, int64_t base,
-                 Common &common) {
-  const Touch *a = first.begin(), *b = second.begin();
-  while (a != first.end() && b != second.end() && common.reach != Reach::Cta) {
-    if (a->element + ahead != b->element) {
-      ++(a->element + ahead < b->element ? a : b);
-      continue;
-    }
-    common.any = true;
-    const Touch *other = b;
-    for (; other != second.end() && other->element == b->element; ++other) {
-      Reach reach = reachOf(a->thread, other->thread);
-      if (a->byWarp || other->byWarp)
+static void meet(ArrayRef<TileAccess::Run> first, ArrayRef<TileAccess::Run> second, int64_t ahead,
+                 int64_t base, Common &common) {
+  unsigned longest = 1;
+  for (const TileAccess::Run &b : second)
+    longest = std::max(longest, b.count);
+  const TileAccess::Run *low = second.begin();
+  for (const TileAccess::Run &a : first) {
+    int64_t begin = a.at + ahead, end = begin + a.count;
+    while (low != second.end() && low->at + longest <= begin)
+      ++low;
+    for (const TileAccess::Run *b = low; b != second.end() && b->at < end; ++b) {
+      if (b->at + b->count <= begin)
+        continue;
+      common.any = true;
+      Reach reach = reachOf(a.thread, b->thread);
+      if (a.byWarp || b->byWarp)
         reach = std::max(reach, Reach::Warp);
       if (reach <= common.reach)
         continue;
       common.reach = reach;
-      common.witness = {{a->element + base, a->thread, other->thread}};
+      common.witness = {{std::max(begin, b->at) - ahead + base, a.thread, b->thread}};
+      if (reach == Reach::Cta)
+        return;
     }
-    ++a;
   }
 }
 
@@ -124,10 +121,12 @@ static Common commonOf(const TileAccess &first, const TileAccess &second,
     common.reach = reachOfAll(both(first, second));
     return common;
   }
-  std::vector<Touch> before = touchesOf(first), after = touchesOf(second);
+  std::vector<TileAccess::Run> ownFirst, ownSecond;
+  ArrayRef<TileAccess::Run> before = inOrder(first, ownFirst), after = inOrder(second, ownSecond);
   int64_t base = first.base.evaluate([](const Symbol &) { return 0; });
   for (int64_t distance : *apart)
-    meet(before, after, distance, base, common);
+    if (common.reach != Reach::Cta)
+      meet(before, after, distance, base, common);
   return common;
 }
 

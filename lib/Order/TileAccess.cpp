@@ -14,6 +14,7 @@
 #include "tilecopy/order/TileAccess.h"
 #include "Cost/CostWalk.h"
 #include "Planning/AddressMap.h"
+#include "TileElements.h"
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -152,8 +153,8 @@ static std::string addRuns(TileAccess &access, const Plan &plan, PlanDirection s
   return "";
 }
 
-std::optional<TileAccess> tilecopy::accessOf(const DispatchChoice &choice, PlanDirection side,
-                                             const Operand *region) {
+std::optional<TileAccess> tilecopy::outlineOf(const DispatchChoice &choice, PlanDirection side,
+                                              const Operand *region) {
   const Plan &plan = choice.plan;
   const PlanSide &s = side == Dst ? plan.dst : plan.src;
   if (plan.op == OpKind::Prefetch || s.space == Space::Local || (side == Src && plan.zeros))
@@ -171,9 +172,20 @@ std::optional<TileAccess> tilecopy::accessOf(const DispatchChoice &choice, PlanD
     for (unsigned t = 0; t != access.active.size(); ++t)
       if (t % std::max(1u, plan.scopeThreads) != *serial->thread)
         access.active.reset(t);
-  bool isWindow = region && region->tensor->window();
-  if (isWindow)
+  if (region && region->tensor->window())
     access.tensor = region->tensor->owner().name().str();
+  access.hasEdge = plan.edge.has_value();
+  return access;
+}
+
+bool tilecopy::comesBefore(const TileAccess::Run &a, const TileAccess::Run &b) {
+  return std::tie(a.at, a.thread, a.count) < std::tie(b.at, b.thread, b.count);
+}
+
+void tilecopy::addElements(TileAccess &access, const DispatchChoice &choice, PlanDirection side) {
+  const Plan &plan = choice.plan;
+  const PlanSide &s = side == Dst ? plan.dst : plan.src;
+  bool isWindow = access.region && access.region->tensor->window();
   if (s.space == Space::TMem || isWindow || !s.rows.empty())
     access.unknown = !s.rows.empty() ? "its indices are loaded"
                      : isWindow      ? "it is reached through a window"
@@ -182,9 +194,16 @@ std::optional<TileAccess> tilecopy::accessOf(const DispatchChoice &choice, PlanD
     access.unknown = addRuns(access, plan, side);
   if (access.isExact() && plan.edge)
     access.unknown = addRuns(access, plan.atEdge(), side);
-  access.hasEdge = plan.edge.has_value();
   if (!access.isExact())
     access.runs.clear();
+  llvm::sort(access.runs, comesBefore);
+}
+
+std::optional<TileAccess> tilecopy::accessOf(const DispatchChoice &choice, PlanDirection side,
+                                             const Operand *region) {
+  auto access = outlineOf(choice, side, region);
+  if (access)
+    addElements(*access, choice, side);
   return access;
 }
 

@@ -35,6 +35,14 @@ bool RingSteps::isOfRing(const Operand &operand) const {
          });
 }
 
+/// Whether the threads of a copy themselves use a stage, whatever moves the elements: for indices,
+/// for a mask, or as scratch.
+bool RingSteps::readByThreads(const CopyOp &op) const {
+  std::optional<Operand> scratch = op.options.get(options::Scratch);
+  return (scratch && isOfRing(*scratch)) ||
+         any_of(op.indexRegions(), [&](const Operand *o) { return isOfRing(*o); });
+}
+
 /// All CTAs of the cluster bring something into every stage, or each CTA brings its own.
 void RingSteps::checkCluster(const CopyOp &op, Place at, Fill &fill) {
   std::optional<Expr> mask = op.options.get(options::CtaMask);
@@ -75,6 +83,9 @@ void RingSteps::measure(const StatementBlock &block, int64_t times, bool conditi
       fill.one = conditionOf(*one);
     const Statement &inside = one ? one->body[0] : s;
     const auto *copy = std::get_if<CopyStmt>(&inside.node);
+    if (copy && readByThreads(copy->op))
+      fail(at, "indices, masks and scratch of a copy in 'produce' are in its own ring, where they "
+               "are not yet; use tensors of no ring for them");
     const auto *zero = std::get_if<ZeroStmt>(&s.node);
     fill.others |= !one && !std::holds_alternative<ForStmt>(s.node);
     if (copy && isOfRing(copy->op.dst)) {
@@ -100,6 +111,8 @@ void RingSteps::measure(const StatementBlock &block, Place at, Use &use) {
     const Statement &inside = one ? one->body[0] : s;
     const auto *copy = std::get_if<CopyStmt>(&inside.node);
     use.others |= !one && !std::holds_alternative<ForStmt>(s.node);
+    if (copy && readByThreads(copy->op))
+      (one ? use.byOneThread : use.byThreads) = true;
     if (copy && isOfRing(copy->op.src)) {
       Space to = copy->op.dst.tensor ? copy->op.dst.tensor->space() : Space::Global;
       if (copy->op.kind == OpKind::Copy)

@@ -207,10 +207,10 @@ Statement RingSteps::consumer(const RingRole &role, const Use &use) {
   BitVector single(role.threads.size());
   single.set(role.threads.find_first());
   StatementBlock last;
-  if (use.byBulk) {
+  if (use.byBulk)
     finishReads(last);
+  if (use.byBulk || use.byOneThread)
     arrive(last, ring.empty, single);
-  }
   if (use.byTmem) {
     TensorMemoryStmt commit;
     commit.op = TensorMemoryStmt::Commit;
@@ -255,7 +255,8 @@ RingSteps::Use RingSteps::useOf(const RingRole &role, const Fill &fill) {
   if (!use.any())
     fail(role.at, "'consume' reads none of its tensors");
   bool byProxy = use.byBulk || use.byTmem;
-  int64_t each = (use.byThreads ? arrivals(role.threads) : 0) + use.byBulk + use.byTmem;
+  int64_t each =
+      (use.byThreads ? arrivals(role.threads) : 0) + (use.byBulk || use.byOneThread) + use.byTmem;
   ring.emptyArrivals += each * (ring.multicast ? kernel.cluster : 1);
   ring.ofProxies |= use.byTmem;
   readsByProxy |= byProxy;

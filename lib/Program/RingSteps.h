@@ -45,9 +45,9 @@ private:
   };
   /// What empties it.
   struct Use {
-    bool byThreads = false, byBulk = false, byTmem = false, others = false;
+    bool byThreads = false, byOneThread = false, byBulk = false, byTmem = false, others = false;
     std::optional<IfStmt> one = std::nullopt;
-    bool any() const { return byThreads || byBulk || byTmem; }
+    bool any() const { return byThreads || byOneThread || byBulk || byTmem; }
   };
 
   void fail(Place at, std::string message);
@@ -58,6 +58,7 @@ private:
   static StatementBlock stripped(const StatementBlock &block);
   static IfStmt conditionOf(const IfStmt &branch) { return {branch.conjuncts, branch.elect, {}}; }
   bool isOfRing(const Operand &operand) const;
+  bool readByThreads(const CopyOp &op) const;
   void measure(const StatementBlock &block, int64_t times, bool conditional, Place at, Fill &fill);
   void measure(const CopyOp &op, int64_t times, bool conditional, Place at, Fill &fill);
   void measure(const StatementBlock &block, Place at, Use &use);

@@ -15,7 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bench.h"
-#include "Measure.h"
+#include "SyncScale.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -93,6 +93,7 @@ struct ThreadRow {
 struct Scaling {
   std::vector<ScaleRow> rows;
   std::vector<ThreadRow> threads;
+  std::vector<SyncRow> syncs = syncRows();
   unsigned cores = 1;
 
   void print(raw_ostream &os) const;
@@ -197,6 +198,7 @@ void Scaling::print(raw_ostream &os) const {
   for (const ThreadRow &row : threads)
     side.add({std::to_string(row.threads), fixed(row.ofCores.median(), 2), row.ofCores.spread(2)});
   side.print(os);
+  printSyncRows(syncs, os);
 }
 
 json::Value Scaling::toJSON() const {
@@ -208,9 +210,13 @@ json::Value Scaling::toJSON() const {
                                  {"kib_per_copy", row.kibibytes.toJSON()}});
   for (const ThreadRow &row : threads)
     side.push_back(json::Object{{"threads", row.threads}, {"of_cores", row.ofCores.toJSON()}});
-  return json::Object{
-      {"version", 1},        {"tool", "ptx-bench"},       {"bench", "scaling"},
-      {"processors", cores}, {"sizes", std::move(sizes)}, {"threads", std::move(side)}};
+  return json::Object{{"version", 1},
+                      {"tool", "ptx-bench"},
+                      {"bench", "scaling"},
+                      {"processors", cores},
+                      {"sizes", std::move(sizes)},
+                      {"threads", std::move(side)},
+                      {"syncs", tilecopy::toJSON(syncs)}};
 }
 
 Error tilecopy::benchScaling(const BenchOptions &options) {
@@ -229,7 +235,7 @@ Error tilecopy::benchScaling(const BenchOptions &options) {
   auto program = programOf(10, true);
   if (!program)
     return program.takeError();
-  Progress progress(options.rounds * (report.rows.size() + counts.size()));
+  Progress progress(options.rounds * (report.rows.size() + counts.size() + report.syncs.size()));
   for (unsigned round = 0; round != options.rounds; ++round) {
     for (ScaleRow &row : report.rows) {
       progress.step(Twine(row.copies) + " copies");
@@ -238,6 +244,11 @@ Error tilecopy::benchScaling(const BenchOptions &options) {
         return cost.takeError();
       row.milliseconds.add(cost->seconds * 1e3 / row.copies);
       row.kibibytes.add(cost->bytes / 1024 / row.copies);
+    }
+    for (SyncRow &row : report.syncs) {
+      progress.step("sync auto, " + Twine(row.copies) + " copies");
+      if (Error e = row.measure(row.copies > 1000 ? 1 : options.repeats))
+        return e;
     }
     double one = 0;
     for (ThreadRow &row : report.threads) {

@@ -24,7 +24,7 @@
 // Operands in shared memory have a canonical layout (mmaShared makes one) with any swizzle. Either
 // dimension may be contiguous if elements have 16 bits; otherwise K must be. The types of A and B
 // are both f16, both bf16, any two of f8e4m3 and f8e5m2, or both f32, which is used as tf32. Sums
-// are f32.
+// are f32. Integers, other sums, A in tensor memory and sparse matrices are refused.
 //
 // An unsupported product builds nothing and adds an error to the builder
 // (KernelBuilder::takeError): an OpError that names the tensor, the value, and what would be
@@ -48,6 +48,13 @@ struct ProductOperand {
   llvm::Value *memory = nullptr;
   /// The last two dimensions are [k, m] or [k, n], instead of [m, k] or [n, k].
   bool kFirst = false;
+};
+
+/// The descriptors of an operand in shared memory.
+struct ProductSide {
+  llvm::Value *first = nullptr;        // of the first stage
+  llvm::SmallVector<int64_t, 8> steps; // of each instruction, from there in units of 16 bytes
+  int64_t stageStep = 0;
 };
 
 /// Allocates a tensor for operands in shared memory. `shape` is, for example, (stages, m, k).
@@ -105,9 +112,7 @@ private:
   unsigned columns = 0;
   /// The text of the instruction before and after its operands.
   std::string instruction, flags;
-  llvm::Value *firstA = nullptr, *firstB = nullptr; // descriptors of the first stage
-  llvm::SmallVector<int64_t, 8> stepsA, stepsB;     // 16 bytes from there, of each instruction
-  int64_t stageA = 0, stageB = 0;
+  ProductSide sideA, sideB;
 };
 
 /// Products of one thread by `tcgen05.mma` (sm_100a and its family) with sums in tensor memory: 128
@@ -154,9 +159,9 @@ private:
   unsigned ctaGroup;
   std::string kind;
   uint32_t shape = 0; // the instruction descriptor
-  llvm::Value *firstA = nullptr, *firstB = nullptr, *firstD = nullptr;
-  llvm::SmallVector<int64_t, 8> stepsA, stepsB;
-  int64_t stageA = 0, stageB = 0, tileD = 0;
+  ProductSide sideA, sideB;
+  llvm::Value *firstD = nullptr;
+  int64_t tileD = 0;
   llvm::SmallVector<Scale, 2> scales;
 };
 

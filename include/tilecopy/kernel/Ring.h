@@ -22,7 +22,9 @@
 //
 // The loads are planned before the first of them is emitted, so the bytes to expect follow from the
 // plans. With multicast these are the bytes that come from all CTAs. For a pair of CTAs
-// (cta_group = 2) the barrier of the first CTA expects the bytes of both.
+// (cta_group = 2) the barrier of the first CTA expects the bytes of both. Before sm_90 no load
+// counts bytes: there a warp loads, and each of its threads arrives when its part is complete
+// (RingLoad::scope, RingHead::fillers).
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,6 +44,9 @@ struct RingHead {
   unsigned emptiers = 1;
   /// The CTAs of the cluster fill stages of each other, so a release arrives at all of them.
   bool acrossCluster = false;
+  /// The arrivals that fill a stage: one that expects the bytes of loads, and one of each thread of
+  /// a warp for each of its loads by cp.async.
+  unsigned fillers = 1;
 };
 
 /// An asynchronous copy of a tile into a stage.
@@ -52,6 +57,8 @@ struct RingLoad {
   /// The number of its tensor map, or its address in global memory.
   std::variant<unsigned, llvm::Value *> from;
   Options options = {};
+  /// A warp brings the tile by cp.async, on sm_80 too, where nothing else does.
+  Scope scope = Scope::Thread;
 };
 
 class Ring {
@@ -92,7 +99,7 @@ public:
   Turn turnOf(llvm::Value *pass, bool fills) const;
   void next(Turn &turn) const;
   /// Waits until the stage is empty, begins the copies, expects their bytes, and advances to the
-  /// next stage. One thread executes it.
+  /// next stage. One thread executes it, or all threads of a warp if a load is the warp's.
   void fill(Turn &turn, llvm::ArrayRef<RingLoad> loads) const;
   /// The same with planned copies, whose operands have the address of the tile in the stage.
   struct PlannedFill {
@@ -120,8 +127,12 @@ public:
   const BarrierArray &full() const { return fullBarriers; }
   const BarrierArray &empty() const { return emptyBarriers; }
 
+  /// Of the threads of a warp that brings a tile by cp.async; 0 of other plans.
+  static unsigned arrivalsOf(const Plan &plan);
+
 private:
   void initializeStages() const;
+  void expect(llvm::Value *object, int64_t bytes, int64_t group) const;
 
   KernelBuilder &b;
   RingHead head;

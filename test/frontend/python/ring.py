@@ -40,6 +40,9 @@ elements:
   br i1 %rest, label %elements, label %used
 used:"""
 
+# Without a thread that loads for all: on sm_80, and where a frontend wants cp.async.
+BY_WARP = LOADS.replace("if thread == 0 { copy_async S", "copy_async.warp S").replace(" } }\n}", " }\n}")
+
 # Warp 2 fills the ring; the others add one to each element, each a half of the tile.
 KERNEL = """
 @memory = internal addrspace(3) global [NBYTES x i8] undef, align ALIGN
@@ -167,14 +170,19 @@ def refusals():
             "sm_80")
     refused("a copy of the program is in a loop", loads.replace("  if thread", "  for i in 0:2 { if thread")
             .replace("full, dispatch = tma } }", "full } } }"), "sm_90a")
+    refused("cta_group is 2: the bytes of both CTAs are counted by the first one's mbarrier",
+            loads.replace("threads(96)", "cluster(2) threads(96)").replace("mbar = full", "mbar = full, cta_group = 2"),
+            "sm_100a")
+    refused("(sm_90 or newer) or by a warp with cp.async", LOADS.replace(", dispatch = VARIANT", ""), "sm_80")
 
 
 def main():
     refusals()
     tools = sys.argv[1] if len(sys.argv) > 1 else ""
-    for variant, cpu in (("tma", "sm_90a"), ("bulk", "sm_90a"), ("groups", "sm_80"), ("groups", "sm_90a")):
+    texts = {"tma": LOADS, "bulk": LOADS, "ldgsts": BY_WARP, "groups": GROUPS}
+    for variant, cpu in [("ldgsts", "sm_80"), ("groups", "sm_80")] + [(v, c) for v in texts for c in ("sm_90a", "sm_100a")]:
         by_map, by_groups = variant == "tma", variant == "groups"
-        text = GROUPS if by_groups else LOADS.replace("VARIANT", variant)
+        text = texts[variant].replace("VARIANT", variant)
         ring = tilecopy.Ring(text, cpu, stages=STAGES, readers=1 if by_groups else 2)
         barriers = 0 if by_groups else 16
         assert (ring.stage_bytes, ring.nbytes, ring.offsets) == (BYTES, STAGES * (BYTES + barriers), [0])
@@ -182,11 +190,11 @@ def main():
         run(tilecopy.ir_ptx([kernel, ring.functions()], cpu), ring, by_map, f"ir_ptx, {variant} on {cpu}")
         declared = kernel + DECLARATIONS.replace("PTR", "ptr" if by_map else "ptr addrspace(1)").replace(
             "WAITS", "i32, i32" if by_groups else "i32")
-        texts = [declared, ring.functions(inline_assembly=True)]
+        modules = [declared, ring.functions(inline_assembly=True)]
         for how, make in [("LLVM 22", by_tools), ("llvmlite", None)]:
-            ptx = make(tools, texts, cpu) if make else by_llvmlite(texts, cpu)
+            ptx = make(tools, modules, cpu) if make else by_llvmlite(modules, cpu)
             if ptx:
-                run(ptx, ring, by_map, f"{how}, {variant}")
+                run(ptx, ring, by_map, f"{how}, {variant} on {cpu}")
             else:
                 print(f"skipped: {how} (not installed)")
 

@@ -68,6 +68,96 @@ TEST(Ring, AStrangersPipeline) {
   EXPECT_EQ(in, out);
 }
 
+Options dispatchTo(StringRef variant) {
+  Options options;
+  cantFail(options.set(options::Dispatch, variant.str()));
+  return options;
+}
+
+/// By cp.async of a warp, and by a thread's bulk copy beside it where the target has one.
+TEST(Ring, LoadsOfAWarp) {
+  for (StringRef cpu : {"sm_80", "sm_90a", "sm_100a"})
+    for (bool both : {false, true}) {
+      if (both && cpu == "sm_80")
+        continue;
+      StandaloneKernel b(
+          sm(cpu), {"warps", 64, 1, 1, 0, {{"from", P::Pointer}, {"to", P::Pointer}, {"passes"}}});
+      auto matrix = [&](StringRef name) {
+        return b.tensor(Tensor::create(name, ElementType::F32, Space::Global, {64, 64},
+                                       b.take(TileLayout::rowMajor({64, 64})), 128));
+      };
+      auto from = matrix("from"), to = matrix("to");
+      auto tiles = b.tensor(Tensor::create("tiles", ElementType::F32, Space::Shared, {2, 8, 64},
+                                           b.take(TileLayout::rowMajor({2, 8, 64})), 128));
+      Value *zero = b.getInt32(0), *one = b.getInt32(1), *memory = b.shared(2 * 8 * 64 * 4, 128);
+      auto rowsOf = [&](Value *k, int64_t first, int64_t rows) -> SmallVector<DimRange, 4> {
+        return {{b.index(k, 7) * Expr(8) + Expr(first), rows}, {0, 64}};
+      };
+      RingHead head{"ring", 2, /*emptiers=*/1};
+      head.fillers = both ? 33 : 32;
+      Ring ring(b, head);
+      b.onlyIf(b.CreateIsNull(b.threadIndex()), [&] { ring.initialize(); });
+      b.sync(Scope::Cta);
+      Value *fills = b.CreateICmpULT(b.threadIndex(), b.getInt32(32));
+      b.onlyIf(fills, [&] {
+        Ring::Turn turn = ring.begin(/*fills=*/true);
+        b.loop(zero, b.argument("passes"), one, turn.carried(), [&](Value *k) {
+          SmallVector<RingLoad, 2> loads;
+          int64_t rows = both ? 4 : 8;
+          loads.push_back({{tiles, {ring.stage(turn), {0, rows}, {0, 64}}},
+                           memory,
+                           {from, rowsOf(k, 0, rows)},
+                           b.argument("from"),
+                           dispatchTo("ldgsts"),
+                           Scope::Warp});
+          if (both)
+            loads.push_back({{tiles, {ring.stage(turn), {4, 4}, {0, 64}}},
+                             memory,
+                             {from, rowsOf(k, 4, 4)},
+                             b.argument("from"),
+                             dispatchTo("bulk")});
+          ring.fill(turn, loads);
+        });
+      });
+      b.onlyIf(b.CreateNot(fills), [&] {
+        b.loop(zero, b.argument("passes"), one, {}, [&](Value *k) {
+          Ring::Turn turn = ring.turnOf(k, /*fills=*/false);
+          ring.waitFull(turn);
+          b.copy(OpKind::Copy, Scope::Warp, {to, rowsOf(k, 0, 8)},
+                 {tiles, {ring.stage(turn), {0, 8}, {0, 64}}},
+                 CopyOperands::pointers(b.argument("to"), memory));
+          b.sync(Scope::Warp);
+          ring.release(turn.stage());
+        });
+      });
+      std::vector<uint8_t> in = Numbers::some(64, 64, 1).as(ElementType::F32), out(in.size());
+      launch(b, {{&in}, {&out}, {nullptr, {}, 8}}, 1, {});
+      EXPECT_EQ(in, out) << cpu.str();
+    }
+}
+
+/// Who arrives is in the head, because the mbarriers are made before the loads are known.
+TEST(Ring, SaysHowManyFillAStage) {
+  StandaloneKernel b(sm("sm_80"), {"k", 64, 1, 1, 0, {{"from", P::Pointer}}});
+  auto from = b.tensor(Tensor::create("from", ElementType::F32, Space::Global, {8, 64},
+                                      b.take(TileLayout::rowMajor({8, 64})), 128));
+  auto tiles = b.tensor(Tensor::create("tiles", ElementType::F32, Space::Shared, {2, 8, 64},
+                                       b.take(TileLayout::rowMajor({2, 8, 64})), 128));
+  Ring ring(b, {"ring", 2});
+  for (Scope scope : {Scope::Warp, Scope::Thread}) {
+    Ring::Turn turn = ring.begin(/*fills=*/true);
+    ring.fill(turn, {{{tiles, {ring.stage(turn), {0, 8}, {0, 64}}},
+                      b.shared(4096, 128),
+                      {from, {{0, 8}, {0, 64}}},
+                      b.argument("from"),
+                      dispatchTo("ldgsts"),
+                      scope}});
+  }
+  EXPECT_EQ(errorOf(b), "a stage of ring ring is filled by 32 arrivals; its head has 1\n"
+                        "a load of a ring, of variant ldgsts: one thread loads through a tensor "
+                        "map or in runs of bytes (sm_90), a warp by cp.async");
+}
+
 TEST(KernelBuilder, UnknownParameter) {
   StandaloneKernel b(sm("sm_90a"), {"k", 128, 1, 1, 0, {{"m"}}});
   EXPECT_EQ(b.argument("m"), b.function->getArg(0));

@@ -275,6 +275,7 @@ struct Refusal {
   /// Of D, and a layout of it.
   SmallVector<int64_t, 3> shapeD = {128, 64};
   std::string d = "S[(128,64):(1@TLane,1@TCol)]";
+  ElementType sums = ElementType::F32;
   /// Elements of K for a factor.
   int64_t block = 0;
   std::optional<unsigned> ptx = {};
@@ -284,8 +285,8 @@ std::string refusedInto(const Refusal &r) {
   StandaloneKernel b(target(r.cpu, r.ptx), tensorHead());
   TensorMemoryPool pool(b, 512);
   Value *memory = b.shared(1024, 1024), *at = PoisonValue::get(b.getPtrTy(6));
-  auto d = b.tensor(Tensor::createInPool("D", ElementType::F32, r.shapeD, b.take(parseLayout(r.d)),
-                                         pool.columns()));
+  auto d = b.tensor(
+      Tensor::createInPool("D", r.sums, r.shapeD, b.take(parseLayout(r.d)), pool.columns()));
   std::optional<TensorMemoryProduct::Factors> factors;
   if (r.block) {
     auto of = [&](int64_t rows, int64_t k) {
@@ -330,6 +331,30 @@ TEST(TensorMemoryProduct, Refused) {
   r = {}, r.left.type = r.right.type = ElementType::F4E2M1;
   r.shapeA[1] = r.shapeB[1] = 256;
   EXPECT_EQ(refusedInto(r), "a product of f4e2m1 takes factors");
+  r = {}, r.left.type = r.right.type = ElementType::I8;
+  r.shapeA[1] = r.shapeB[1] = 128;
+  EXPECT_EQ(refusedInto(r),
+            "a product of i8 and i8; two of f16, of bf16, of f32 (as tf32), or of f8e4m3 and "
+            "f8e5m2; with factors also of f4e2m1");
+  r = {}, r.sums = ElementType::F16;
+  EXPECT_EQ(refusedInto(r), "D: sums are f32 in tensor memory, in two dimensions or more");
+}
+
+TEST(TensorMemoryProduct, LeftInTensorMemory) {
+  StandaloneKernel b(target("sm_100a", std::nullopt), tensorHead());
+  TensorMemoryPool pool(b, 512);
+  auto inPool = [&](StringRef name, ElementType type) {
+    return Operand::whole(b.tensor(
+        Tensor::createInPool(name, type, {128, 64},
+                             b.take(parseLayout("S[(128,64):(1@TLane,1@TCol)]")), pool.columns())));
+  };
+  Value *memory = b.shared(1024, 1024), *at = PoisonValue::get(b.getPtrTy(6));
+  TensorMemoryProduct product(b, {inPool("A", ElementType::F16), at},
+                              {Operand::whole(shared(b, "B", {}, {64, 64})), memory},
+                              {inPool("D", ElementType::F32), at});
+  EXPECT_EQ(errorOf(b),
+            "A: 2 dimensions in tensor memory; a product reads a matrix, two dimensions "
+            "or more, in shared memory");
 }
 
 TEST(TensorMemoryProduct, SumsThatLieElsewhere) {

@@ -196,6 +196,9 @@ TEST(WarpgroupProduct, WhatAProductIsGiven) {
   EXPECT_EQ(errorOf(b),
             "a product takes 32 sums, 0 words of A and a stage; it is given 32 sums and "
             "0 words");
+  sums.assign(32, PoisonValue::get(b.getHalfTy()));
+  product.multiply(sums, {b.getInt32(0)});
+  EXPECT_EQ(errorOf(b), "the sums of a product are f32");
 }
 
 } // namespace

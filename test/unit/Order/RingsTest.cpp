@@ -267,6 +267,66 @@ kernel @k threads(64) {
     }
   }
 })"},
+    {"IndicesInStages", "sm_90a", R"(
+kernel @k threads(64) {
+  n : i32 in [0, 6]
+  I : global i32[128] align 128
+  A : global f32[128, 32]
+  B : global f32[128, 32]
+  p : ring[2]
+  X : shared i32[16] in p
+  ring p for k in 0:n {
+    produce warp == 0 { copy_async X <- I[k*16 : +16] }
+    consume warp == 1 { copy.warp B[k*16 : +16, :] <- A[X, :] }
+  }
+})"},
+    {"MasksInStages", "sm_90a", R"(
+kernel @k threads(64) {
+  n : i32 in [0, 6]
+  M : global u8[128, 32] align 128
+  A : global f32[128, 32] align 128
+  B : global f32[128, 32] align 128
+  p : ring[2]
+  S : shared f32[16, 32] in p
+  Q : shared u8[16, 32] in p
+  ring p for k in 0:n {
+    produce warp == 0 {
+      copy_async S <- A[k*16 : +16, :]
+      copy_async Q <- M[k*16 : +16, :]
+    }
+    consume warp == 1 { copy.warp B[k*16 : +16, :] <- S { mask = Q } }
+  }
+})"},
+    {"MasksOfPlainCopies", "sm_80", R"(
+kernel @k threads(64) {
+  n : i32 in [0, 6]
+  M : global u8[128, 32]
+  A : global f32[128, 32]
+  B : global f32[128, 32]
+  p : ring[2]
+  Q : shared u8[16, 32] in p
+  ring p for k in 0:n {
+    produce { copy_async Q <- M[k*16 : +16, :] }
+    consume { copy.cta B[k*16 : +16, :] <- A[k*16 : +16, :] { mask = Q } }
+  }
+})"},
+    {"IndicesOfOneThread", "sm_100a", R"(
+kernel @k threads(96) {
+  n : i32 in [0, 6]
+  I : global i32[128] align 128
+  A : global f32[128, 32] align 128
+  B : global f32[128, 32] align 128
+  p : ring[2]
+  S : shared f32[16, 32] in p
+  X : shared i32[16] in p
+  ring p for k in 0:n {
+    produce warp == 0 {
+      copy_async S <- A[k*16 : +16, :]
+      copy_async X <- I[k*16 : +16]
+    }
+    consume warp == 1 { copy_async B[X, :] <- S { bounds = promised } }
+  }
+})"},
 };
 
 INSTANTIATE_TEST_SUITE_P(All, Rings, testing::ValuesIn(ringCases),

@@ -78,13 +78,12 @@ public:
     auto lowered = lowerToPtx(planned, context, OptLevel::O1, options);
     if (!lowered)
       return toString(lowered.takeError());
-    for (auto [kernel, emitted] : llvm::zip(program.kernels, lowered->second)) {
-      auto check = KernelCheck::create(kernel, {}, 1);
-      if (!check)
-        return toString(check.takeError());
+    if (std::string wrong = makeChecks(); !wrong.empty())
+      return wrong;
+    for (auto [check, emitted] : llvm::zip(checks, lowered->second)) {
       for (Schedule schedule : {Schedule::Eager, Schedule::Lazy})
         for (unsigned seed = 0; seed != interleavings; ++seed) {
-          std::string wrong = runOnce(*check, lowered->first, emitted, schedule, seed);
+          std::string wrong = runOnce(check, lowered->first, emitted, schedule, seed);
           if (!wrong.empty())
             return wrong;
         }
@@ -96,6 +95,17 @@ private:
   struct SilentHandler : llvm::DiagnosticHandler {
     bool handleDiagnostics(const llvm::DiagnosticInfo &) override { return true; }
   };
+
+  /// What the kernels must do, which is the same for all plans of the program.
+  std::string makeChecks() {
+    for (size_t k = checks.size(); k != program.kernels.size(); ++k) {
+      auto check = KernelCheck::create(program.kernels[k], {}, 1);
+      if (!check)
+        return toString(check.takeError());
+      checks.push_back(std::move(*check));
+    }
+    return "";
+  }
 
   std::string runOnce(const KernelCheck &check, llvm::StringRef ptx, const EmittedKernel &emitted,
                       Schedule schedule, unsigned seed) const {
@@ -118,6 +128,7 @@ private:
 
   const Program &program;
   uint64_t stepLimit;
+  std::vector<KernelCheck> checks;
 };
 
 } // namespace tilecopy
