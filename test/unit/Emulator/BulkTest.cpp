@@ -274,7 +274,7 @@ TEST(Bulk, MaskedBytesOutside) {
 
 TEST(Bulk, IgnoredBytes) {
   auto ignoring = [&](const char *left, const char *right) {
-    return start + expectTx +
+    return start + fill + fenceAsync + sync + expectTx +
            "  @%p0 cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.ignore_oob [%r2], "
            "[%b0], 256, " +
            left + ", " + right + ", [%r1];\n" + wait;
@@ -282,7 +282,7 @@ TEST(Bulk, IgnoredBytes) {
   std::vector<Buffer> in{counting(64, 100), empty(64)};
   EXPECT_EQ(run(kernel(2, ignoring("0", "0") + use, shared), in, threads(64)).error, "");
   EXPECT_EQ(in[1].result, in[0].init);
-  // All bytes are counted; those that are ignored may be missing, and have no value.
+  // All bytes are counted; those that are ignored may be missing, and lose their value.
   expectFindings(kernel(2, ignoring("0", "4"), shared), {counting(63), empty(64)}, threads(64), "");
   expectFound(ignoring("0", "3"), {counting(63), empty(64)}, "out-of-bounds");
   expectFound(ignoring("4", "0") + use, in, "uninitialized");
