@@ -8,6 +8,7 @@
 #include "Combine.h"
 #include "ConvertElement.h"
 #include "Interpreter.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -297,18 +298,32 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
   return Error::success();
 }
 
-/// The planner decides whether the copy goes through its scratch. So the scratch counts as written,
-/// with unknown contents.
-Error Interpreter::useScratch(const Operand &scratch, const Party &party, const Instance &at) {
-  auto box = place(scratch, at, at.warp->rank, /*mayLeave=*/false);
+/// The planner decides whether the copy goes through its scratch, or brings what is beside its
+/// region. So both count as written, with unknown contents; `but` are the elements that are copied.
+Error Interpreter::forget(const Operand &o, const Party &by, const Instance &at, const Box *but) {
+  auto box = place(o, at, at.warp->rank, /*mayLeave=*/but);
   if (!box)
     return box.takeError();
-  if (Error e =
-          touch(*scratch.tensor, *box, party, Order::Write, 0, at, [](size_t) { return false; }))
+  if (but) {
+    DenseSet<int64_t> copied(but->cells.begin(), but->cells.end());
+    erase_if(box->cells, [&](int64_t cell) { return cell == -1 || copied.contains(cell); });
+  }
+  if (Error e = touch(*o.tensor, *box, by, Order::Write, 0, at, [](size_t) { return false; }))
     return e;
   for (int64_t i : box->cells)
     box->values->forget(i);
   return Error::success();
+}
+
+/// The region with the elements beside it, in its last dimension, that can be in 16 bytes with one
+/// of it.
+static Operand withBeside(const Operand &o) {
+  int64_t beside = 128 / o.tensor->bits() - 1;
+  Operand wide = o;
+  DimRange &last = wide.region.back();
+  last.start = last.start - Expr(beside);
+  last.extent += 2 * beside;
+  return wide;
 }
 
 /// A value that is combined with what is in the destination.
@@ -371,7 +386,7 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
           touch(*op.src.tensor, *src, reads, Order::Read, 0, at, [](size_t) { return false; }))
     return e;
   if (std::optional<Operand> scratch = op.options.get(options::Scratch))
-    if (Error e = useScratch(*scratch, writes, at))
+    if (Error e = forget(*scratch, writes, at, nullptr))
       return e;
   auto values = read(op, at, *src);
   if (!values)
@@ -397,6 +412,9 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
     if (Error e = checkTouched(n))
       return e;
   }
+  if (op.options.has(options::Around))
+    if (Error e = forget(withBeside(op.dst), writes, at, &*dst))
+      return e;
   return checkTouched();
 }
 

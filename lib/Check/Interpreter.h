@@ -114,7 +114,7 @@ private:
   // InterpretCopy.cpp, InterpretMask.cpp, InterpretPixels.cpp: what statements do.
   llvm::Error copy(const CopyOp &op, const Instance &at);
   llvm::Error move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank);
-  llvm::Error useScratch(const Operand &scratch, const Party &party, const Instance &at);
+  llvm::Error forget(const Operand &o, const Party &by, const Instance &at, const Box *but);
   llvm::Error zero(const Operand &dst, const Instance &at);
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
   llvm::Expected<std::vector<int64_t>> loadIndices(const Operand &from, const Instance &at);

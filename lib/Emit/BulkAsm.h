@@ -19,11 +19,21 @@
 
 namespace tilecopy {
 
-/// Operands, in order. Load: shared address (i32), global address, barrier (i32), mask (i16), hint
-/// (i64). Store: global address, shared address, the size where it is clipped (i32), hint. Peer:
-/// address in the other CTA (i32), shared address (i32), barrier in the other CTA (i32). Prefetch:
-/// global address, hint.
-AsmText bulkAsm(const BulkPlan &body);
+/// What one instruction has besides what its plan says.
+struct BulkForm {
+  bool sized = false;   // its size is an operand (i32)
+  bool masked = false;  // a mask of bytes is its last operand (i16)
+  bool ignores = false; // the bytes that it ignores on the left and on the right follow the size
+};
+
+/// Operands, in order. Load: shared address (i32), global address, size, ignored bytes (i32),
+/// barrier (i32), mask (i16), hint (i64). Store: global address, shared address, size, hint, mask
+/// of bytes. Peer: address in the other CTA (i32), shared address (i32), barrier in the other CTA
+/// (i32). Prefetch: global address, hint.
+AsmText bulkAsm(const BulkPlan &body, BulkForm form = {});
+
+/// More bytes that the barrier (i32) expects (i32).
+AsmText expectAsm();
 
 } // namespace tilecopy
 

@@ -7,6 +7,7 @@
 
 #include "BodyEmitter.h"
 #include "BulkAsm.h"
+#include "PeerAccess.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -28,8 +29,10 @@ public:
       barrier = builder.CreatePtrToInt(at, word);
     }
     mask = maskOf(body.ctaMask);
-    if (body.clip)
+    if (body.clip || body.skew)
       address.mayLeave();
+    if (body.skew && body.ends == BulkPlan::Ignored)
+      expectIgnored();
     SideAddress dst(builder, address, plan.dst, bits(), to);
     SideAddress src(builder, address, plan.src, bits(), operands.src);
     SmallVector<PlanIter, 4> loops, unrolled; // one of them stays empty
@@ -53,10 +56,7 @@ public:
       std::optional<Guard> guard;
       if (inRange)
         guard.emplace(builder, inRange, "bulk.row");
-      if (body.clip)
-        storeClipped(into, from);
-      else
-        issue(into, from);
+      issueRun(into, from);
       if (guard)
         guard->close();
     }
@@ -105,29 +105,107 @@ private:
     return space == Space::Shared ? builder.CreatePtrToInt(pointer, builder.getInt32Ty()) : pointer;
   }
 
-  /// Stores a run as far as it lies in the tensor: whole 16 bytes by one instruction, and what is
-  /// left by elements.
-  void storeClipped(Value *to, Value *from) {
-    int64_t bytes = bits() / 8;
-    Type *wide = builder.getInt64Ty(), *element = builder.getIntNTy(bits());
+  void issueRun(Value *to, Value *from) {
+    if (body.clip)
+      issueClipped(to, from);
+    else if (body.skew && body.ends == BulkPlan::Ignored)
+      loadIgnoring(to, from);
+    else if (body.skew)
+      storeParts(to, from);
+    else
+      issue({}, to, from);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Runs that begin or end inside of 16 bytes
+  //===--------------------------------------------------------------------===//
+
+  /// What is loaded of each run, from the multiple of 16 before it to the one after it.
+  Value *loadedBytes(Value *skew) {
+    Value *end = builder.CreateAdd(skew, builder.getInt32(uint32_t(body.runBytes + 15)));
+    return builder.CreateAnd(end, builder.getInt32(~15u));
+  }
+  Value *skewValue() { return address.value(*body.skew, builder.getInt32Ty()); }
+
+  /// The hardware counts ignored bytes too, and the program announces those of the copy alone.
+  void expectIgnored() {
+    Value *more =
+        builder.CreateSub(loadedBytes(skewValue()), builder.getInt32(uint32_t(body.runBytes)));
+    more = builder.CreateMul(more, builder.getInt32(uint32_t(body.issues())));
+    callAsm(builder, expectAsm(), {barrier, more});
+  }
+
+  void loadIgnoring(Value *to, Value *from) {
+    Value *left = skewValue(), *size = loadedBytes(left);
+    Value *right =
+        builder.CreateSub(size, builder.CreateAdd(left, builder.getInt32(uint32_t(body.runBytes))));
+    Value *back = builder.CreateNeg(builder.CreateZExt(left, builder.getInt64Ty()));
+    BulkForm form;
+    form.sized = form.ignores = true;
+    issue(form, address.pointer(to, back), address.pointer(from, back), {size, left, right});
+  }
+
+  void storeParts(Value *to, Value *from) {
+    for (const BulkPlan::Part &part : body.parts()) {
+      Value *offset = builder.getInt64(uint64_t(part.from - body.skew->constantPart()));
+      BulkForm form;
+      form.sized = true;
+      form.masked = part.mask != 0xffff;
+      issue(form, address.pointer(to, offset), address.pointer(from, offset),
+            {builder.getInt32(uint32_t(part.bytes))},
+            form.masked ? builder.getInt16(part.mask) : nullptr);
+    }
+  }
+
+  //===--------------------------------------------------------------------===//
+  // One run that may end with its tensor
+  //===--------------------------------------------------------------------===//
+
+  /// Moves a run as far as it lies in the tensor: whole 16 bytes by one instruction, and then what
+  /// is left.
+  void issueClipped(Value *to, Value *from) {
     Value *inside = builder.CreateBinaryIntrinsic(
         Intrinsic::umin, address.limits(*body.clip, builder.getInt32Ty()).second,
         builder.getInt32(uint32_t(body.clip->extent)));
-    Value *size = builder.CreateAnd(builder.CreateMul(inside, builder.getInt32(uint32_t(bytes))),
-                                    builder.getInt32(~15u));
+    Value *end = builder.CreateMul(inside, builder.getInt32(bits() / 8));
+    Value *size = builder.CreateAnd(end, builder.getInt32(~15u));
+    BulkForm form;
+    form.sized = true;
     Guard whole(builder, builder.CreateICmpNE(size, builder.getInt32(0)), "bulk.whole");
-    issue(to, from, size);
+    // The tile may have zeros of the copy before, which are not the engine's.
+    if (body.ends == BulkPlan::ByStAsync)
+      callAsm(builder, {"fence.proxy.async.shared::cta;", "~{memory}"}, {});
+    issue(form, to, from, {size});
     whole.close();
-    int64_t most = 16 / bytes - 1;
-    if (!most)
+    if (body.ends == BulkPlan::ByStAsync)
+      return loadRest(to, from, size, end);
+    if (bits() == 128)
       return;
+    body.ends == BulkPlan::ByMask ? storeMasked(to, from, size, end)
+                                  : storeElements(to, from, size, end);
+  }
+
+  /// The bytes from `size` to `end`, fewer than 16, by one instruction.
+  void storeMasked(Value *to, Value *from, Value *size, Value *end) {
+    Guard some(builder, builder.CreateICmpNE(size, end), "bulk.left");
+    Value *one = builder.getInt32(1), *offset = builder.CreateZExt(size, builder.getInt64Ty());
+    Value *bytes = builder.CreateSub(builder.CreateShl(one, builder.CreateSub(end, size)), one);
+    BulkForm form;
+    form.sized = form.masked = true;
+    issue(form, address.pointer(to, offset), address.pointer(from, offset), {builder.getInt32(16)},
+          builder.CreateTrunc(bytes, builder.getInt16Ty()));
+    some.close();
+  }
+
+  /// The same, by elements.
+  void storeElements(Value *to, Value *from, Value *size, Value *end) {
+    int64_t bytes = bits() / 8, most = 16 / bytes - 1;
+    Type *element = builder.getIntNTy(bits());
     CountedLoop left(builder, most, "bulk.left");
-    Value *offset = builder.CreateAdd(
-        size, builder.CreateMul(builder.CreateZExtOrTrunc(left.counter(), builder.getInt32Ty()),
-                                builder.getInt32(uint32_t(bytes))));
-    Value *end = builder.CreateMul(inside, builder.getInt32(uint32_t(bytes)));
+    Value *offset =
+        builder.CreateAdd(size, builder.CreateMul(left.counter(), builder.getInt32(bytes)));
     Guard one(builder, builder.CreateICmpULT(offset, end), "bulk.one");
-    offset = builder.CreateZExt(offset, wide);
+    offset = builder.CreateZExt(offset, builder.getInt64Ty());
     Value *value =
         builder.CreateAlignedLoad(element, address.pointer(from, offset), Align(uint64_t(bytes)));
     builder.CreateAlignedStore(value, address.pointer(to, offset), Align(uint64_t(bytes)));
@@ -135,17 +213,79 @@ private:
     left.close();
   }
 
-  void issue(Value *to, Value *from, Value *size = nullptr) {
-    SmallVector<Value *, 6> args;
+  /// The 16 bytes in which the tensor ends, and zeros from there to the end of the run, by
+  /// st.async: the barrier counts them, as it counts what the engine brings.
+  void loadRest(Value *to, Value *from, Value *size, Value *end) {
+    Type *word = builder.getInt32Ty();
+    Value *whole = builder.getInt32(uint32_t(body.runBytes));
+    Guard some(builder, builder.CreateICmpNE(size, whole), "bulk.rest");
+    unsigned bytes = std::max(4u, bits() / 8);
+    CountedLoop words(builder, 16 / bytes, "bulk.word");
+    Value *at =
+        builder.CreateAdd(size, builder.CreateMul(words.counter(), builder.getInt32(bytes)));
+    Value *value = wordAt(from, at, end, bytes);
+    if (bytes == 8)
+      value = builder.CreateBitCast(value, FixedVectorType::get(word, 2));
+    emitStoreAsync(builder, value, bytes, address.pointer(to, wide(at)), operands.barrier);
+    words.close();
+    Value *next = builder.CreateAdd(size, builder.getInt32(16));
+    Guard more(builder, builder.CreateICmpNE(next, whole), "bulk.zeros");
+    zeroTo(to, next, whole);
+    more.close();
+    some.close();
+  }
+
+  /// A word of the elements before `end`, and of zeros.
+  Value *wordAt(Value *from, Value *at, Value *end, unsigned bytes) {
+    Type *element = builder.getIntNTy(bits()), *type = builder.getIntNTy(bytes * 8);
+    Value *word = ConstantInt::get(type, 0);
+    for (unsigned n = 0; n != bytes; n += bits() / 8) {
+      Value *place = builder.CreateAdd(at, builder.getInt32(n));
+      Value *value =
+          guardedValue(builder, builder.CreateICmpULT(place, end), ConstantInt::get(element, 0),
+                       "bulk.element", [&]() -> Value * {
+                         return builder.CreateAlignedLoad(
+                             element, address.pointer(from, wide(place)), Align(bits() / 8));
+                       });
+      word = builder.CreateOr(word, builder.CreateShl(builder.CreateZExt(value, type), n * 8));
+    }
+    return word;
+  }
+
+  /// 16 zeros at a time, at least once.
+  void zeroTo(Value *to, Value *first, Value *last) {
+    Type *word = builder.getInt32Ty();
+    BasicBlock *after = splitAfter(builder, "bulk.zero.end"), *before = builder.GetInsertBlock();
+    BasicBlock *loop =
+        BasicBlock::Create(before->getContext(), "bulk.zero", before->getParent(), after);
+    builder.CreateBr(loop);
+    builder.SetInsertPoint(loop);
+    PHINode *at = builder.CreatePHI(word, 2);
+    at->addIncoming(first, before);
+    emitStoreAsync(builder, ConstantAggregateZero::get(FixedVectorType::get(word, 4)), 16,
+                   address.pointer(to, wide(at)), operands.barrier);
+    Value *next = builder.CreateAdd(at, builder.getInt32(16));
+    at->addIncoming(next, loop);
+    keepLoop(builder.CreateCondBr(builder.CreateICmpNE(next, last), loop, after));
+    standAt(builder, after);
+  }
+
+  Value *wide(Value *offset) { return builder.CreateZExt(offset, builder.getInt64Ty()); }
+
+  /// `counts` are the size and the ignored bytes of the form.
+  void issue(BulkForm form, Value *to, Value *from, ArrayRef<Value *> counts = {},
+             Value *bytes = nullptr) {
+    SmallVector<Value *, 8> args;
     if (to)
       args.push_back(operand(to, plan.dst.space));
     args.push_back(operand(from, plan.src.space));
-    if (size)
-      args.push_back(size);
+    append_range(args, counts);
     if (barrier)
       args.push_back(barrier);
     addMaskAndPolicy(args, mask, body.cachePolicy);
-    callAsm(builder, bulkAsm(body), args);
+    if (bytes)
+      args.push_back(bytes);
+    callAsm(builder, bulkAsm(body, form), args);
   }
 
   Value *barrier = nullptr, *mask = nullptr; // i32, i16

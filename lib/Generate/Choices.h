@@ -134,6 +134,8 @@ std::string writeRowKernel(Choices &choices, const GpuTarget &target);
 std::string writeMaskKernel(Choices &choices, const GpuTarget &target);
 /// A kernel that copies a tile of elements of 4 or 6 bits.
 std::string writeNarrowKernel(Choices &choices, const GpuTarget &target);
+/// A kernel of bulk copies that end with their tensor, or begin and end inside of 16 bytes.
+std::string writeLengthKernel(Choices &choices, const GpuTarget &target);
 
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);

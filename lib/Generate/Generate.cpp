@@ -51,6 +51,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeMaskKernel(choices, target);
   case ProgramFamily::Narrow:
     return writeNarrowKernel(choices, target);
+  case ProgramFamily::Lengths:
+    return writeLengthKernel(choices, target);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -90,6 +92,7 @@ ArrayRef<ProgramFamilyRow> tilecopy::programFamilies() {
       {ProgramFamily::Rows, "rows", "copies of rows that tensors of indices name"},
       {ProgramFamily::Masks, "masks", "copies that leave elements out"},
       {ProgramFamily::Narrow, "narrow", "copies of elements of 4 and 6 bits, dense and padded"},
+      {ProgramFamily::Lengths, "lengths", "bulk copies of any start and length"},
   };
   return rows;
 }
@@ -107,6 +110,7 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::Bulk:
   case ProgramFamily::Peers:
   case ProgramFamily::Pixels:
+  case ProgramFamily::Lengths:
     return Feature::BulkCopy;
   case ProgramFamily::Windows:
     return Feature::MapEdit;
@@ -138,8 +142,13 @@ std::vector<GpuTarget> tilecopy::targetsOf(ProgramFamily family) {
   for (StringRef cpu : cpus) {
     GpuTarget target = cantFail(GpuTarget::parse(cpu));
     std::optional<Feature> needed = featureOf(family);
-    if (!needed || target.has(*needed))
-      targets.push_back(target);
+    if (needed && !target.has(*needed))
+      continue;
+    targets.push_back(target);
+    // A newer PTX has copies that the architecture's usual one has not.
+    constexpr unsigned withIgnoredBytes = 92;
+    if (family == ProgramFamily::Lengths)
+      targets.push_back(cantFail(GpuTarget::parse(cpu, withIgnoredBytes)));
   }
   return targets;
 }

@@ -22,8 +22,9 @@ constexpr int64_t mostRunBytes = 1048560;
 
 class RunFinder {
 public:
-  RunFinder(const CopyOp &op, int64_t mostIssues, Plan &plan, BulkPlan &body, Findings &findings)
-      : op(op), mostIssues(mostIssues), plan(plan), body(body), findings(findings),
+  RunFinder(const CopyOp &op, int64_t mostIssues, BulkPlan::Ends uneven, Plan &plan, BulkPlan &body,
+            Findings &findings)
+      : op(op), mostIssues(mostIssues), uneven(uneven), plan(plan), body(body), findings(findings),
         bits(op.dst.tensor->bits()) {}
 
   bool run() {
@@ -37,8 +38,9 @@ public:
                          p.tag});
     length = grow();
     fitSwizzles();
-    if (!longEnough() || !aligned(op.dst, *maps->dst, Dst) || !aligned(op.src, *maps->src, Src) ||
-        !fewEnough())
+    bool parts = uneven != BulkPlan::Whole && bits >= 8 && !isWhole();
+    if (!(parts ? fitsParts() : longEnough()) || !aligned(op.dst, *maps->dst, Dst) ||
+        !aligned(op.src, *maps->src, Src) || !fewEnough())
       return false;
     fill();
     return true;
@@ -49,7 +51,14 @@ private:
   int64_t grow();
   void fitSwizzles();
   bool keepsPattern(const Swizzle &s) const;
+  StringRef newer() const;
   bool longEnough();
+  Proof atUnits(const Expr &elements) const {
+    return (elements * Expr(bits)).isMultipleOf(bulkUnit * 8);
+  }
+  bool isWhole() const;
+  bool fitsParts();
+  bool ownsEnds();
   bool aligned(const Operand &o, const AddressMap &map, PlanDirection side);
   bool fewEnough();
   void fill();
@@ -57,6 +66,7 @@ private:
 
   const CopyOp &op;
   int64_t mostIssues;
+  BulkPlan::Ends uneven;
   Plan &plan;
   BulkPlan &body;
   Findings &findings;
@@ -109,6 +119,16 @@ void RunFinder::fitSwizzles() {
   length = part;
 }
 
+/// What newer targets have.
+StringRef RunFinder::newer() const {
+  if (uneven != BulkPlan::Whole || bits < 8 || body.ctaMask || body.clip ||
+      op.options.has(options::Reduce))
+    return "";
+  return body.kind == BulkPlan::Load    ? "; PTX 9.2 loads runs of any start and length"
+         : body.kind == BulkPlan::Store ? "; sm_100 stores runs of any start and length"
+                                        : "";
+}
+
 bool RunFinder::longEnough() {
   std::string pieces = (Twine(runBytes()) + " bytes").str();
   if (length * bits % 8)
@@ -118,9 +138,79 @@ bool RunFinder::longEnough() {
   if (!whole && length * bits < bulkUnit * 8)
     what = "no contiguous run of 16 bytes that both sides share: the longest has " + pieces;
   return findings.require("contiguous-run", proofOf(whole), what,
-                          "layouts whose common contiguous runs are multiples of 16 bytes") &&
+                          "layouts whose common contiguous runs are multiples of 16 bytes" +
+                              newer()) &&
          findings.require("run-size", proofOf(runBytes() <= mostRunBytes), what,
                           "runs of at most " + Twine(mostRunBytes) + " bytes");
+}
+
+/// Whether runs begin and end at multiples of 16 bytes.
+bool RunFinder::isWhole() const {
+  return length * bits % (bulkUnit * 8) == 0 && atUnits(maps->dst->base) == Proof::Proven &&
+         atUnits(maps->src->base) == Proof::Proven;
+}
+
+/// Runs that begin or end inside of 16 bytes, at the same place of them on both sides.
+bool RunFinder::fitsParts() {
+  const Tensor &dst = *op.dst.tensor, &src = *op.src.tensor;
+  bool swizzled = maps->dst->swizzle || maps->src->swizzle;
+  if (!findings.require("contiguous-run", proofOf(!swizzled),
+                        swizzled ? "a swizzle cuts runs of " + Twine(runBytes()) + " bytes"
+                                 : Twine(runBytes()) + " bytes are contiguous on both sides",
+                        "runs that are multiples of 16 bytes, or no swizzle") ||
+      !findings.require("run-size", proofOf(runBytes() + 2 * bulkUnit <= mostRunBytes),
+                        "runs of " + Twine(runBytes()) + " bytes",
+                        "runs of at most " + Twine(mostRunBytes) + " bytes"))
+    return false;
+  Expr each(bits / 8);
+  Expr skew = (maps->src->base * each).mod(bulkUnit);
+  Proof same = skew == (maps->dst->base * each).mod(bulkUnit)
+                   ? Proof::Proven
+                   : atUnits(maps->dst->base - maps->src->base);
+  if (!findings.require("same-place", same,
+                        dst.name() + " begins at element " + maps->dst->base.str() + ", " +
+                            src.name() + " at " + maps->src->base.str(),
+                        "both at the same place of 16 bytes") ||
+      (uneven == BulkPlan::ByMask &&
+       !findings.require("mask", skew.isConstant() ? Proof::Proven : Proof::Unknown,
+                         "runs begin " + skew.str() + " bytes after a multiple of 16",
+                         "a constant, so that masks are constants")) ||
+      (uneven == BulkPlan::Ignored && !ownsEnds()))
+    return false;
+  body.skew = skew;
+  body.ends = uneven;
+  return true;
+}
+
+/// Whether what is loaded beside a run may be overwritten: it lies between the rows of the tile, or
+/// `around` says so.
+bool RunFinder::ownsEnds() {
+  const Tensor &t = *op.dst.tensor;
+  const DimRange &last = op.dst.region.back();
+  auto iters = itersByDimension(t);
+  // Each 16 bytes hold elements of one row, whose columns follow each other.
+  bool rows = iters && last.isRun() && length % last.extent == 0 && iters->back().size() == 1 &&
+              iters->back().front()[Elements].isConstant(1);
+  for (size_t d = 0; rows && d + 1 < iters->size(); ++d)
+    for (const AddressIter &i : (*iters)[d])
+      rows &= i.extent == 1 || atUnits(i[Elements]) == Proof::Proven;
+  if (!findings.require("rows", proofOf(rows),
+                        t.name() + ": the run of " + Twine(runBytes()) +
+                            " bytes and the rows of the layout",
+                        "runs of whole rows of the region, contiguous, and rows that begin at "
+                        "multiples of 16 bytes"))
+    return false;
+  Expr end = last.start + Expr(last.extent);
+  bool free = atUnits(last.start) == Proof::Proven &&
+              (atUnits(end) == Proof::Proven || end == t.shape().back());
+  if (op.options.has(options::Around))
+    return true;
+  return findings.require("around", free ? Proof::Proven : Proof::Unknown,
+                          free ? t.name() + ": no element is beside the region in its 16 bytes"
+                               : t.name() + ": elements beside the region, in the same 16 bytes, "
+                                            "would lose their values",
+                          "{ around = unspecified }, or regions that begin at multiples of 16 "
+                          "bytes and end there or with the row");
 }
 
 /// A run begins at a multiple of 16 bytes, and where a swizzle cuts it, at a multiple of itself.
@@ -128,15 +218,17 @@ bool RunFinder::aligned(const Operand &o, const AddressMap &map, PlanDirection s
   const Tensor &t = *o.tensor;
   int64_t unit = map.swizzle ? std::max(bulkUnit, runBytes()) : bulkUnit;
   std::string rule = side == Dst ? "dst-align" : "src-align";
-  std::string fix = ("multiples of " + Twine(unit) + " bytes (state align or multiple_of)").str();
+  std::string fix =
+      ("multiples of " + Twine(unit) + " bytes (state align or multiple_of)" + newer()).str();
   auto multiple = [&](const Expr &elements) {
     return (elements * Expr(bits)).isMultipleOf(unit * 8);
   };
+  Expr start = body.skew ? Expr(0) : map.base;
   if (t.align() % bulkUnit)
     return findings.require(
         rule, Proof::Unknown,
         t.name() + ": its base is aligned to " + Twine(t.align()) + " bytes only", fix);
-  if (Proof p = multiple(map.base); p != Proof::Proven)
+  if (Proof p = multiple(start); p != Proof::Proven)
     return findings.require(rule, p, t.name() + ": the region starts at element " + map.base.str(),
                             fix);
   for (const RowIndices &r : map.rows)
@@ -152,6 +244,10 @@ bool RunFinder::aligned(const Operand &o, const AddressMap &map, PlanDirection s
 
 bool RunFinder::fewEnough() {
   int64_t issues = counters::product(loops);
+  if (body.ends == BulkPlan::ByMask && body.skew) {
+    body.runBytes = runBytes();
+    issues *= int64_t(body.parts().size());
+  }
   return findings.require("issues", proofOf(issues <= mostIssues),
                           Twine(issues) + (issues == 1 ? " instruction of " : " instructions of ") +
                               Twine(runBytes()) + " bytes",
@@ -190,9 +286,9 @@ void RunFinder::fill() {
     plan.dst.rows.clear();
 }
 
-bool tilecopy::findBulkRuns(const CopyOp &op, int64_t mostIssues, Plan &plan, BulkPlan &body,
-                            Findings &findings) {
-  return RunFinder(op, mostIssues, plan, body, findings).run();
+bool tilecopy::findBulkRuns(const CopyOp &op, int64_t mostIssues, BulkPlan::Ends uneven, Plan &plan,
+                            BulkPlan &body, Findings &findings) {
+  return RunFinder(op, mostIssues, uneven, plan, body, findings).run();
 }
 
 //===----------------------------------------------------------------------===//

@@ -14,6 +14,7 @@
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -372,6 +373,10 @@ Expected<DispatchChoice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &t
   choice->active = op.active;
   choice->dst = MemoryFacts::of(*op.dst.tensor);
   choice->src = MemoryFacts::of(*op.src.tensor);
+  // The bytes that a bulk load ignores arrive all the same.
+  if (auto *bulk = std::get_if<BulkPlan>(&choice->plan.body);
+      bulk && bulk->ends == BulkPlan::Ignored)
+    choice->dst.bytes = int64_t(alignTo(uint64_t(choice->dst.bytes), 16));
   if (auto scratch = op.options.get(options::Scratch))
     choice->scratch = MemoryFacts::of(*scratch->tensor);
   return std::move(*choice);

@@ -10,6 +10,7 @@
 #include "tilecopy/program/Grid.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -29,9 +30,13 @@ StringRef SharedObject::name() const {
 SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
   constexpr unsigned addressBytes = 4, passBytes = 4;
   SharedLayout layout;
+  // Bulk loads, which mbarriers count, may bring the rest of the last 16 bytes of a tensor.
+  int64_t unit = kernel.barriers.empty() ? 1 : 16;
   for (const auto &t : kernel.locals)
     if (t->space() == Space::Shared)
-      layout.objects.push_back({t.get(), t->byteSize(), t->align()});
+      layout.objects.push_back(
+          {t.get(), int64_t(alignTo(uint64_t(t->byteSize()), uint64_t(std::gcd(t->align(), unit)))),
+           t->align()});
   for (const auto &b : kernel.barriers)
     layout.objects.push_back({b.get(), int64_t(b->count) * BarrierBytes, BarrierBytes});
   for (const auto &p : kernel.pools)

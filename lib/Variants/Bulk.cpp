@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // One thread issues a `cp.async.bulk` for each run of bytes that both sides share. That takes
-// neither a descriptor nor a map from the host, and the tensor may lie anywhere; but nothing is
-// clipped, and strided rows take an instruction each.
+// neither a descriptor nor a map from the host, and the tensor may lie anywhere; but only a copy of
+// one run is clipped, and strided rows take an instruction each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,21 +31,42 @@ static bool multicasts(const CopyOp &op, BulkPlan &body, Findings &findings) {
                           "a load, with a mask from 1 to 0xffff");
 }
 
-/// The end of the tensor in the only dimension of a store, which may reach beyond it.
-static std::optional<EdgeDim> endOf(const CopyOp &op, const BulkPlan &body) {
+/// The end of the tensor in the only dimension of a copy, which may reach beyond it.
+static std::optional<EdgeDim> endOf(const CopyOp &op, const GpuTarget &target,
+                                    const BulkPlan &body) {
   RegionBounds bounds = globalBounds(op);
-  if (body.kind != BulkPlan::Store || bounds.edges.size() != 1 || op.dst.tensor->bits() < 8 ||
-      op.dst.nonUnitExtents().size() != 1 || op.options.has(options::Reduce))
+  const Operand &global = body.kind == BulkPlan::Store ? op.dst : op.src;
+  constexpr unsigned withStAsync = 81;
+  if (body.kind == BulkPlan::Prefetch || bounds.edges.size() != 1 || global.tensor->bits() < 8 ||
+      global.nonUnitExtents().size() != 1 || op.options.has(options::Reduce) || body.ctaMask ||
+      (body.kind == BulkPlan::Load && target.ptx() < withStAsync))
     return std::nullopt;
   const EdgeDim &edge = bounds.edges.front();
   return edge.walked == 0 && !edge.low ? std::optional(edge) : std::nullopt;
 }
 
-static bool liesIn(const CopyOp &op, BulkPlan &body, Findings &findings) {
+/// Whether stores have masks of bytes.
+static bool hasMasks(const GpuTarget &target) { return target.sm() >= 100 && target.ptx() >= 86; }
+
+/// What the target has for runs that begin or end inside of 16 bytes.
+static BulkPlan::Ends unevenEnds(const CopyOp &op, const GpuTarget &target, const BulkPlan &body) {
+  constexpr unsigned withIgnoredBytes = 92;
+  if (body.clip || body.ctaMask || op.options.has(options::Reduce))
+    return BulkPlan::Whole;
+  if (body.kind == BulkPlan::Load && target.ptx() >= withIgnoredBytes)
+    return BulkPlan::Ignored;
+  return body.kind == BulkPlan::Store && hasMasks(target) ? BulkPlan::ByMask : BulkPlan::Whole;
+}
+
+static bool liesIn(const CopyOp &op, const GpuTarget &target, BulkPlan &body, Findings &findings) {
   const Operand &global = op.src.tensor->space() == Space::Global ? op.src : op.dst;
-  body.clip = endOf(op, body);
-  if (body.clip)
+  body.clip = endOf(op, target, body);
+  if (body.clip) {
+    body.ends = body.kind == BulkPlan::Load ? BulkPlan::ByStAsync
+                : hasMasks(target)          ? BulkPlan::ByMask
+                                            : BulkPlan::ByElements;
     return true;
+  }
   Proof inside = liesInside(op);
   bool isLoad = op.kind != OpKind::Prefetch && op.dst.tensor->space() == Space::Shared;
   if (isLoad && global.indexed() && !op.options.has(options::Bounds))
@@ -59,7 +80,7 @@ static bool liesIn(const CopyOp &op, BulkPlan &body, Findings &findings) {
                           global.tensor->name() + (inside == Proof::Proven
                                                        ? ": the region lies in the tensor"
                                                        : ": the region may leave the tensor"),
-                          "a region that lies in the tensor; tensor maps clip, and so does a store "
+                          "a region that lies in the tensor; tensor maps clip, and so does a copy "
                           "of one run that begins in it");
 }
 
@@ -68,16 +89,20 @@ bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, F
   body.kind = op.kind == OpKind::Prefetch               ? BulkPlan::Prefetch
               : op.dst.tensor->space() == Space::Shared ? BulkPlan::Load
                                                         : BulkPlan::Store;
-  if (!multicasts(op, body, findings) || !liesIn(op, body, findings))
+  if (!multicasts(op, body, findings) || !liesIn(op, target, body, findings))
     return false;
+  if (body.kind != BulkPlan::Load && op.options.has(options::Around))
+    return findings.require("around", Proof::Disproven, "`around` is given for a store",
+                            "a load into shared memory");
   if (body.kind == BulkPlan::Load && op.options.has(options::Reduce))
     return findings.require("reduce", Proof::Disproven, "`reduce` is given for a load",
                             "a store into global memory");
   auto reduction = bulkReduction(op, findings);
-  if (!reduction || !findBulkRuns(op, mostBulkIssues, plan, body, findings))
+  if (!reduction ||
+      !findBulkRuns(op, mostBulkIssues, unevenEnds(op, target, body), plan, body, findings))
     return false;
   if (body.clip && !findings.require("one-run", proofOf(body.loops.empty()),
-                                     "a store that may reach beyond the tensor has " +
+                                     "a copy that may reach beyond the tensor has " +
                                          Twine(body.issues()) + " runs",
                                      "one run that both sides share, or a copy by threads"))
     return false;

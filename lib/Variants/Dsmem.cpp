@@ -35,7 +35,7 @@ bool tilecopy::planDsmem(const CopyOp &op, const GpuTarget &target, Plan &plan,
   BulkPlan body;
   body.kind = BulkPlan::Peer;
   auto reduction = bulkReduction(op, findings);
-  if (!reduction || !findBulkRuns(op, mostDsmemIssues, plan, body, findings))
+  if (!reduction || !findBulkRuns(op, mostDsmemIssues, BulkPlan::Whole, plan, body, findings))
     return false;
   body.reduction = std::move(*reduction);
   body.clusterForm = true;

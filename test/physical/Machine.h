@@ -99,6 +99,8 @@ private:
   bool read(const Statement &s, const View &v, unsigned rank, const std::vector<bool> &moves,
             std::vector<uint64_t> &values);
   void spoil(const Operand &scratch, const View &v);
+  void spoilBeside(const std::vector<int64_t> &numbers, const Places &places, Storage &into,
+                   unsigned bits);
   void zero(const Statement &s, const View &v);
 
   // Masks.cpp

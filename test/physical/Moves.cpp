@@ -8,6 +8,7 @@
 #include "Arithmetic.h"
 #include "Convert.h"
 #include "Machine.h"
+#include <set>
 
 using namespace physical;
 
@@ -393,6 +394,22 @@ void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigne
       if (!store(into, p, widthOf(t), value))
         return;
     }
+  if (s.options.count("around"))
+    spoilBeside(numbers, places, into, widthOf(t));
+}
+
+/// Bytes in 16 with one that was copied, which no other one was copied to, may be overwritten.
+void Machine::spoilBeside(const std::vector<int64_t> &numbers, const Places &places, Storage &into,
+                          unsigned bits) {
+  std::set<size_t> copied;
+  for (int64_t n : numbers)
+    if (int64_t bit; bitAt(into, places.at(n, 0), bits, bit))
+      for (unsigned b = 0; b != bits; b += 8)
+        copied.insert(size_t(bit + b) / 8);
+  for (size_t byte : copied)
+    for (size_t at = byte / 16 * 16; at != byte / 16 * 16 + 16; ++at)
+      if (at < into.image->written.size() && !copied.count(at))
+        into.image->written[at] = false, into.image->any[at] = true;
 }
 
 /// The copy may put anything into its scratch, which has no value then.

@@ -35,6 +35,7 @@ inline constexpr llvm::StringLiteral reductions[] = {"add", "min", "max", "inc",
                                                      "dec", "and", "or",  "xor"};
 inline constexpr llvm::StringLiteral roundings[] = {"rn", "rz", "rm", "rp"};
 inline constexpr llvm::StringLiteral promises[] = {"promised"};
+inline constexpr llvm::StringLiteral freed[] = {"unspecified"};
 inline constexpr llvm::StringLiteral switches[] = {"true", "false"};
 inline constexpr llvm::StringLiteral roundedTypes[] = {"tf32"};
 inline constexpr llvm::StringLiteral maps[] = {"explicit", "im2col"};

@@ -7,9 +7,12 @@
 //
 // One thread issues `cp.async.bulk`: each issue moves a run of bytes that is contiguous on both
 // sides, between global and shared memory, or from the shared memory of its CTA to that of another
-// one of the cluster. The plan says how long a run is and how the next ones follow. A store of one
-// run may end with its tensor: the whole 16 bytes before the end are one instruction, and the same
-// thread stores what is left element by element.
+// one of the cluster. The plan says how long a run is and how the next ones follow.
+//
+// The engine moves whole units of 16 bytes. A copy of one run may end with its tensor: the whole
+// units before the end are one instruction, and the same thread moves what is left. A run that
+// begins or ends inside a unit is loaded with the rest of the unit, which the instruction ignores,
+// or stored by a mask of bytes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,11 +40,27 @@ struct BulkPlan {
   std::optional<Expr> ctaMask; // multicast
   std::optional<uint64_t> cachePolicy;
   std::string reduction;       // as the instruction spells it: "add.noftz.f16"
-  std::optional<EdgeDim> clip; // the end of the tensor, where a store may reach beyond it
+  std::optional<EdgeDim> clip; // the end of the tensor, where a run may reach beyond it
+  /// How a part of 16 bytes is moved, where a run ends with its tensor, or begins or ends inside.
+  enum Ends : unsigned { Whole, ByElements, ByStAsync, ByMask, Ignored } ends = Whole;
+  static llvm::StringRef endsName(Ends ends);
+  /// How many bytes after a multiple of 16 each run begins; absent where all is whole, or clipped.
+  std::optional<Expr> skew;
+
+  /// A part of a run that one instruction stores: from a multiple of 16 on, counted from the one
+  /// before the run; the bytes of each 16 that the mask has.
+  struct Part {
+    int64_t from, bytes;
+    uint16_t mask;
+  };
+  /// The parts of a run of constant skew.
+  llvm::SmallVector<Part, 3> parts() const;
 
   /// Whether an mbarrier counts the bytes. Otherwise they are in a bulk group, or no thread waits.
   bool tellsBarrier() const { return kind == Load || kind == Peer; }
   int64_t issues() const { return counters::product(loops); }
+  /// The instructions of all runs; of a clipped one, the one of its whole units.
+  int64_t instructions() const;
   static constexpr llvm::StringLiteral Engine = "async.bulk";
   /// Those of the thread that stores what bulk copies cannot; bulk copies are no thread's.
   AccessCounts accesses(const Plan &plan) const;
@@ -49,12 +68,13 @@ struct BulkPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    return fieldsOf<11>(*this, fact("kind", "bulk"), field("direction", kind, kindName),
+    return fieldsOf<13>(*this, fact("kind", "bulk"), field("direction", kind, kindName),
                         field("run_bytes", runBytes), field("loops", loops, PlanSteps),
-                        field("unrolled", unrolled), fact("instructions", issues()),
+                        field("unrolled", unrolled), fact("instructions", instructions()),
                         field("bytes", bytes), field("cluster_form", clusterForm), part("cta", cta),
                         part("cta_mask", ctaMask), part("cache_policy", cachePolicy),
-                        part("reduce", reduction), part("clip", clip));
+                        part("reduce", reduction), part("clip", clip), part("ends", ends, endsName),
+                        part("skew", skew));
   }
 };
 

@@ -88,7 +88,7 @@ struct AddressSlots {
 struct BulkOperands {
   AddressSlots to, from, map, barrier; ///< of a tensor copy, `to` or `from` is the shared side
   llvm::SmallVector<uint32_t, 5> coordinates;
-  llvm::SmallVector<uint32_t, 3> offsets; ///< within a window
+  llvm::SmallVector<uint32_t, 3> offsets; ///< within a window, or ignored
   TensorMapWindows windows = TensorMapWindows::None;
   uint32_t size = none, ctaMask = none, byteMask = none;
   bool toCluster = false; ///< the destination may lie in another CTA

@@ -41,6 +41,26 @@ Flow bulkPrefetch(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
+// The bytes of the copy that have a value: [first, last).
+struct KeptBytes {
+  uint32_t first, last;
+};
+
+// Bytes at the ends that are ignored may lie outside of the memory, and bring nothing defined.
+KeptBytes keptBytes(Thread &t, const Inst &i, const BulkOperands &o, uint32_t bytes) {
+  if (o.offsets.empty())
+    return {0, bytes};
+  uint32_t left = get<uint32_t>(t, o.offsets[0]), right = get<uint32_t>(t, o.offsets[1]);
+  for (uint32_t *ignored : {&left, &right}) {
+    if (*ignored > 15)
+      t.machine->report(FindingKind::InvalidOperand, &t, &i, 0,
+                        Twine(*ignored) + " bytes are ignored; it can be 0 to 15");
+    *ignored = std::min(*ignored, 15u);
+  }
+  left = std::min(left, bytes);
+  return {left, std::max(left, bytes - std::min(right, bytes))};
+}
+
 Flow bulkLoad(Thread &t, const Inst &i) {
   const BulkOperands &o = bulkOf(t, i);
   uint32_t bytes;
@@ -48,11 +68,15 @@ Flow bulkLoad(Thread &t, const Inst &i) {
   SmallVector<BulkDestination, 4> destinations;
   if (!checkOperands(t, i, o, bytes) || !findDestinations(t, i, offset, destinations))
     return Flow::Next;
-  Machine::Place from = placeOf(t, i, o.from.space, addressOf(t, o.from), bytes, false);
-  if (!from.segment)
+  auto [first, last] = keptBytes(t, i, o, bytes);
+  uint32_t kept = last - first;
+  Machine::Place from{};
+  if (kept)
+    from = placeOf(t, i, o.from.space, addressOf(t, o.from) + first, kept, /*isWrite=*/false);
+  if (kept && !from.segment)
     return Flow::Next;
   auto copy = std::make_unique<BulkCopy>(bytes);
-  copy->addSource({from.segment, from.offset, 0, bytes});
+  copy->addSource({from.segment, from.offset, first, kept});
   for (const BulkDestination &d : destinations) {
     Segment &shared = d.cta->shared;
     if (!shared.holds(offset, bytes)) {
@@ -68,7 +92,11 @@ Flow bulkLoad(Thread &t, const Inst &i) {
                         "the source of the copy, shared offsets " + Twine(from.offset) + " to " +
                             Twine(from.offset + bytes) + ", overlaps its destination at " +
                             Twine(offset));
-    copy->addTarget({&shared, offset, 0, bytes});
+    copy->addTarget({&shared, offset + first, first, kept});
+    for (const BulkPiece &p : {BulkPiece{&shared, offset, 0, first},
+                               BulkPiece{&shared, offset + last, last, bytes - last}})
+      if (p.bytes)
+        copy->undefined.push_back(p);
   }
   if (o.update >= 0)
     copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
@@ -85,17 +113,20 @@ Flow bulkStore(Thread &t, const Inst &i) {
   Machine::Place from = placeOf(t, i, o.from.space, addressOf(t, o.from), bytes, false);
   if (!from.segment)
     return Flow::Next;
-  Machine::Place to = placeOf(t, i, o.to.space, addressOf(t, o.to), bytes, true);
+  uint32_t mask = o.byteMask == none ? 0xffff : get<uint16_t>(t, o.byteMask);
+  if (!mask || !bytes)
+    return Flow::Next;
+  // Only the bytes of the mask are accessed.
+  uint32_t first = countr_zero(mask), kept = bytes - first - (countl_zero(mask) - 16);
+  Machine::Place to = placeOf(t, i, o.to.space, addressOf(t, o.to) + first, kept, true);
   if (!to.segment)
     return Flow::Next;
   auto copy = std::make_unique<BulkCopy>(bytes);
-  copy->addSource({from.segment, from.offset, 0, bytes});
-  uint32_t mask = o.byteMask == none ? 0xffff : get<uint16_t>(t, o.byteMask);
-  if (mask == 0xffff)
-    copy->addTarget({to.segment, to.offset, 0, bytes});
-  for (uint32_t n = 0; mask != 0xffff && n != bytes; ++n)
-    if (mask >> n % 16 & 1)
-      copy->addTarget({to.segment, to.offset + n, n, 1});
+  for (uint32_t n = 0, run = mask == 0xffff ? bytes : 1; n != bytes; n += run)
+    if (mask >> n % 16 & 1) {
+      copy->addSource({from.segment, from.offset + n, n, run});
+      copy->addTarget({to.segment, to.offset + n - first, n, run});
+    }
   if (o.update >= 0)
     copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
   issueStore(t, i, std::move(copy));
@@ -204,11 +235,15 @@ void decodeLoad(Decoding &d, bool reduces) {
     return d.fail("a copy to shared memory completes by .mbarrier::complete_tx::bytes");
   if (reduces)
     decodeReduction(d, o, /*global=*/false);
-  takeMaskAndHint(d, o, 4, fromGlobal);
+  bool ignores = fromGlobal && !o.toCluster && d.take("ignore_oob");
+  unsigned barrier = ignores ? 5 : 3;
+  takeMaskAndHint(d, o, barrier + 1, fromGlobal);
   o.to = takeAddress(d, 0, Space::Shared);
   o.from = takeAddress(d, 1, fromGlobal ? Space::Global : Space::Shared);
   o.size = d.in(2, Ty::B32);
-  o.barrier = takeAddress(d, 3, Space::Shared);
+  for (unsigned n = 3; n != barrier; ++n)
+    o.offsets.push_back(d.in(n, Ty::B32));
+  o.barrier = takeAddress(d, barrier, Space::Shared);
   setBulk(d, o, bulkLoad);
 }
 

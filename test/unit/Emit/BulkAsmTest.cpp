@@ -50,6 +50,43 @@ TEST(BulkAsm, Stores) {
          "l,r,l,~{memory}");
 }
 
+TEST(BulkAsm, PartsOf16Bytes) {
+  BulkPlan load = form(BulkPlan::Load, 134);
+  BulkForm ignores;
+  ignores.sized = ignores.ignores = true;
+  AsmText made = bulkAsm(load, ignores);
+  EXPECT_EQ(made.text, "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.ignore_oob "
+                       "[$0], [$1], $2, $3, $4, [$5];");
+  EXPECT_EQ(made.constraints, "r,l,r,r,r,r,~{memory}");
+  BulkPlan store = form(BulkPlan::Store, 134);
+  store.cachePolicy = 7;
+  BulkForm masked;
+  masked.sized = masked.masked = true;
+  made = bulkAsm(store, masked);
+  EXPECT_EQ(made.text, "cp.async.bulk.global.shared::cta.bulk_group.L2::cache_hint.cp_mask [$0], "
+                       "[$1], $2, $3, $4;");
+  EXPECT_EQ(made.constraints, "l,r,r,l,h,~{memory}");
+}
+
+TEST(BulkAsm, PartsOfStores) {
+  BulkPlan b = form(BulkPlan::Store, 134);
+  auto text = [&](int64_t skew, int64_t bytes) {
+    b.skew = Expr(skew);
+    b.runBytes = bytes;
+    std::string all;
+    for (const BulkPlan::Part &p : b.parts())
+      all += (Twine(p.from) + ":" + Twine(p.bytes) + ":" + Twine(int64_t(p.mask)) + " ").str();
+    return all;
+  };
+  EXPECT_EQ(text(0, 7), "0:16:127 ");
+  EXPECT_EQ(text(6, 4), "0:16:960 ");
+  EXPECT_EQ(text(6, 10), "0:16:65472 ");
+  EXPECT_EQ(text(6, 11), "0:16:65472 16:16:1 ");
+  EXPECT_EQ(text(0, 134), "0:128:65535 128:16:63 ");
+  EXPECT_EQ(text(6, 134), "0:16:65472 16:112:65535 128:16:4095 ");
+  EXPECT_EQ(text(6, 42), "0:16:65472 16:32:65535 ");
+}
+
 TEST(BulkAsm, Peers) {
   BulkPlan b = form(BulkPlan::Peer);
   expect(b,

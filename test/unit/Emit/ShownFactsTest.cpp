@@ -117,6 +117,32 @@ TEST_F(ShownFacts, AlignmentAndSizeOfVariables) {
             "expected");
 }
 
+/// The last 16 bytes of a tile arrive whole, though only some of them are the copy's.
+TEST_F(ShownFacts, BytesThatAreIgnoredNeedRoom) {
+  auto bytes = [](StringRef name, Space space) {
+    return std::make_shared<const Tensor>(cantFail(Tensor::create(
+        name, ElementType::U8, space, {1001}, cantFail(parseLayout("S[1001]")), 16)));
+  };
+  auto object = std::make_shared<Barrier>();
+  object->name = "bar";
+  Options options;
+  cantFail(options.set(options::Mbar, BarrierRef{object, Expr(0)}));
+  cantFail(options.set(options::Dispatch, std::string("bulk")));
+  CopyOp op =
+      cantFail(makeCopy(OpKind::CopyAsync, Scope::Thread, Operand::whole(bytes("S", Space::Shared)),
+                        Operand::whole(bytes("A", Space::Global)), 1, {}, options));
+  DispatchChoice choice = cantFail(dispatch(op, cantFail(GpuTarget::parse("sm_90a", 92))));
+  auto emit = [&](unsigned size) {
+    CopyOperands operands =
+        CopyOperands::pointers(variable("s" + std::to_string(size), size, 16), f->getArg(0));
+    operands.barrier = variable("bar", 8, 8);
+    return emitCopy(builder, choice, operands);
+  };
+  EXPECT_EQ(why(emit(1001)),
+            "'S': its address, byte 0 of 's1001', has 1001 bytes behind it, and 1008 are expected");
+  expectFine(emit(1008));
+}
+
 TEST_F(ShownFacts, ThreadsOfTheKernel) {
   auto emit = [&](bool ownIndex) {
     CopyOperands o = CopyOperands::pointers(f->getArg(1), f->getArg(0));

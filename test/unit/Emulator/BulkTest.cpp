@@ -262,6 +262,35 @@ TEST(Bulk, ByteMask) {
   }
 }
 
+/// Bytes that the mask leaves out may lie outside of the memory.
+TEST(Bulk, MaskedBytesOutside) {
+  std::string body = "  mov.u16 %h0, 0x00ff;\n" + start + fill + fenceAsync + sync +
+                     "  @%p0 cp.async.bulk.global.shared::cta.bulk_group.cp_mask [%b0], [%r2], "
+                     "256, %h0;\n" +
+                     commit + waitAll;
+  expectFindings(kernel(1, body, shared), {empty(62)}, threads(64), "");
+  expectFound(body, {empty(61)}, "out-of-bounds");
+}
+
+TEST(Bulk, IgnoredBytes) {
+  auto ignoring = [&](const char *left, const char *right) {
+    return start + fill + fenceAsync + sync + expectTx +
+           "  @%p0 cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.ignore_oob [%r2], "
+           "[%b0], 256, " +
+           left + ", " + right + ", [%r1];\n" + wait;
+  };
+  std::vector<Buffer> in{counting(64, 100), empty(64)};
+  EXPECT_EQ(run(kernel(2, ignoring("0", "0") + use, shared), in, threads(64)).error, "");
+  EXPECT_EQ(in[1].result, in[0].init);
+  // All bytes are counted; those that are ignored may be missing, and lose their value.
+  expectFindings(kernel(2, ignoring("0", "4"), shared), {counting(63), empty(64)}, threads(64), "");
+  expectFound(ignoring("0", "3"), {counting(63), empty(64)}, "out-of-bounds");
+  expectFound(ignoring("4", "0") + use, in, "uninitialized");
+  expectFound(ignoring("0", "1") + use, in, "uninitialized");
+  expectFound(ignoring("16", "0"), in, "invalid-operand");
+  expectFound(ignoring("0", "16"), in, "invalid-operand");
+}
+
 /// `old op new` for each pair of 64-bit containers, of which `bytes` count.
 void expectReduction(const std::string &op, const std::string &ty, unsigned bytes,
                      std::vector<std::pair<uint64_t, uint64_t>> pairs,

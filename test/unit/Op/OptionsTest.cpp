@@ -40,8 +40,8 @@ TEST(Options, Errors) {
   EXPECT_EQ(unknown("dispach"), "unknown option 'dispach'; did you mean 'dispatch'?");
   EXPECT_EQ(
       unknown("color"),
-      "unknown option 'color'; the options are dispatch, width, bounds, cache, l1, l2, prefetch, "
-      "mbar, cta, src_cta, scratch, cta_mask, cta_group, cache_hint, oob, fill, mask, "
+      "unknown option 'color'; the options are dispatch, width, bounds, around, cache, l1, l2, "
+      "prefetch, mbar, cta, src_cta, scratch, cta_mask, cta_group, cache_hint, oob, fill, mask, "
       "where, reduce, convert, saturate, "
       "l2_promotion, "
       "prefetch_tensormap, "

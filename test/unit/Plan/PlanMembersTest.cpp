@@ -161,6 +161,7 @@ std::vector<Plan> plans() {
   bulk.cachePolicy = 7;
   bulk.reduction = "add.u32";
   bulk.clip = dim;
+  bulk.skew = Expr(6);
   ShufflePlan shuffle{4, {{8, true, {1, {2, 3}}, {4, {5, 6}}, {4, 9}}}};
   TripPlan trip{{planWith(partition), planWith(matrix)}};
   Plan converting = planWith(partition);
