@@ -25,7 +25,9 @@
 //
 // In shared memory operands have a canonical layout (mmaShared makes one) with any swizzle; of
 // elements of 16 bits either dimension may be contiguous, else K is. f16 and bf16 go with
-// themselves, f8e4m3 and f8e5m2 with each other, and f32 is taken as tf32. Sums are f32.
+// themselves, f8e4m3 and f8e5m2 with each other, and f32 is taken as tf32. Sums are f32. In tensor
+// memory f4e2m1, f6e2m3 and f6e3m2 in layout padded16, with K contiguous, go with each other and
+// with the types of 8 bits.
 //
 // What a product does not take is an error of the builder (KernelBuilder::takeError): an OpError
 // that names the tensor, the value, and what would be accepted. Nothing is built by such a product.
@@ -53,7 +55,8 @@ struct ProductOperand {
 /// A tensor for operands, (stages, m or n, k) say, in shared memory that the builder has for it.
 ProductOperand productTile(KernelBuilder &b, llvm::StringRef name, ElementType type,
                            llvm::ArrayRef<int64_t> shape, MmaMajor major = MmaMajor::K,
-                           MmaSwizzle swizzle = MmaSwizzle::Bytes128);
+                           MmaSwizzle swizzle = MmaSwizzle::Bytes128,
+                           Spacing spacing = Spacing::Dense);
 
 /// A value of each thread, combined over the four that have a row of a warpgroup's sums.
 llvm::Value *
