@@ -352,9 +352,10 @@ TEST(TensorMemoryProduct, MixedTypesOfBytes) {
                       {E::F6E2M3, E::F8E5M2},
                       {E::F4E2M1, E::F6E3M2},
                       {E::F4E2M1, E::F4E2M1},
-                      {E::F6E3M2, E::F6E2M3}})
-    multiplyInto(side(a, MmaSwizzle(turn % 4)), side(b, MmaSwizzle((++turn + 1) % 4)), 128, 64,
-                 128);
+                      {E::F6E3M2, E::F6E2M3}}) {
+    multiplyInto(side(a, MmaSwizzle(turn % 4)), side(b, MmaSwizzle((turn + 2) % 4)), 128, 64, 128);
+    ++turn;
+  }
 }
 
 TEST(TensorMemoryProduct, SumsThatLieElsewhere) {
