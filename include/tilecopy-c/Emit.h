@@ -28,6 +28,15 @@ extern "C" {
 typedef LLVMValueRef (*tilecopy_symbol_value)(const char *name, void *context);
 
 /**
+ * Gives an index of a row (or a predicate), an integer of at most 64 bits, which may be built with
+ * the builder where it stands, without branches. A negative index is out of range.
+ * \param which of the tensors in the order of `indices`.
+ * \param number of the index in its region: i32 or i64.
+ * \since 0.2
+ */
+typedef LLVMValueRef (*tilecopy_index_value)(unsigned which, LLVMValueRef number, void *context);
+
+/**
  * What the names of a copy stand for. Start with TILECOPY_OPERANDS and set what the copy takes.
  * \since 0.2
  */
@@ -46,10 +55,16 @@ typedef struct {
   /** Pointers to the tensors that indices are loaded from, one for each such dimension: those of
    * the destination, then those of the source, then the tensor of a mask. */
   const LLVMValueRef *indices;
+  /** The words of those of them that are register tiles, i32 each, in the same order; null for the
+   * rest. */
+  const LLVMValueRef *const *index_words;
+  /** Called for those in registers of which there are no words. */
+  tilecopy_index_value index_value;
+  void *index_context; /**< handed to index_value */
 } tilecopy_operands;
 
 /** Operands with nothing set: `tilecopy_operands o = TILECOPY_OPERANDS;` \since 0.2 */
-#define TILECOPY_OPERANDS {sizeof(tilecopy_operands), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+#define TILECOPY_OPERANDS {sizeof(tilecopy_operands), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 
 /**
  * Emits the copy. The builder may stand anywhere in a function; then it stands after the copy,

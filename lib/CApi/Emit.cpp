@@ -29,6 +29,39 @@ static std::optional<RegisterTile> tileOf(const tilecopy_copy *copy, bool dst,
   return tile;
 }
 
+namespace {
+/// Tensors of indices: pointers, words of register tiles, or a function of the caller.
+class HeldIndices {
+public:
+  HeldIndices(const tilecopy_copy &copy, const tilecopy_operands &given, LLVMContext &context)
+      : given(given), regions(copy.copy.op.indexRegions()), tiles(regions.size()) {
+    for (size_t i = 0; given.index_words && i != regions.size(); ++i) {
+      const LLVMValueRef *words = given.index_words[i];
+      if (!words)
+        continue;
+      tiles[i] = RegisterTile::of(context, *regions[i]->tensor);
+      for (auto [n, word] : enumerate(tiles[i]->words()))
+        word = unwrap(words[n]);
+    }
+  }
+  void addTo(CopyOperands &operands) {
+    for (size_t i = 0; i != regions.size(); ++i) {
+      operands.indices.push_back(given.indices ? unwrap(given.indices[i]) : nullptr);
+      operands.indexTiles.push_back(tiles[i] ? &*tiles[i] : nullptr);
+    }
+    if (given.index_value)
+      operands.computing([&given = given](unsigned which, Value *number) {
+        return unwrap(given.index_value(which, wrap(number), given.index_context));
+      });
+  }
+
+private:
+  const tilecopy_operands &given;
+  SmallVector<const Operand *, 2> regions;
+  std::vector<std::optional<RegisterTile>> tiles;
+};
+} // namespace
+
 tilecopy_status tilecopy_copy_emit(const tilecopy_copy *copy, LLVMBuilderRef builder,
                                    const tilecopy_operands *given, char **message) {
   if (!copy || !builder || !given)
@@ -48,8 +81,8 @@ tilecopy_status tilecopy_copy_emit(const tilecopy_copy *copy, LLVMBuilderRef bui
   operands.barrier = unwrap(given->barrier);
   operands.tensorMap = unwrap(given->tensor_map);
   operands.through(unwrap(given->scratch));
-  for (size_t i = 0; given->indices && i != copy->copy.op.indexRegions().size(); ++i)
-    operands.indices.push_back(unwrap(given->indices[i]));
+  HeldIndices held(*copy, *given, b.getContext());
+  held.addTo(operands);
   operands.thread(unwrap(given->thread));
   operands.symbols([&](const Symbol &s) -> Value * {
     LLVMValueRef own =

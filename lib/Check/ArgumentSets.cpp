@@ -7,6 +7,7 @@
 
 #include "ArgumentSearch.h"
 #include "tilecopy/op/Bounds.h"
+#include "tilecopy/program/Grid.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -377,20 +378,24 @@ static std::string atLine(const Statement &s) {
 }
 
 /// Rings that no set reuses, and dynamic loops in which no CTA takes passes.
-static std::vector<std::string> notesOf(ArrayRef<ArgumentChoice> sets) {
+static std::vector<std::string> notesOf(const Kernel &kernel, ArrayRef<ArgumentChoice> sets) {
   std::vector<std::string> notes;
   std::string larger = sets.front().values.empty() ? "" : "; give larger arguments";
   for (auto [i, loop] : enumerate(sets.front().profile.loops)) {
-    if (!std::get<ForStmt>(loop.statement->node).dynamic ||
-        any_of(sets, [&, i = i](const ArgumentChoice &set) {
+    const auto &statement = std::get<ForStmt>(loop.statement->node);
+    if (!statement.dynamic || any_of(sets, [&, i = i](const ArgumentChoice &set) {
           const std::set<int64_t> &passes = set.profile.loops[i].passes;
           return !passes.empty() && *passes.rbegin() > 1;
         }))
       continue;
+    // CTAs that take over others do so in the PTX, which the meaning does not tell.
     notes.push_back(atLine(*loop.statement) +
-                    "there is a CTA for each pass of the dynamic loop, so that taking another one "
-                    "has not been checked" +
-                    (loop.runTime ? larger : ""));
+                    (hasCtaForEachPass(kernel, statement)
+                         ? "there is a CTA for each pass of the dynamic loop; a second pass of a "
+                           "CTA is checked where the device gives it one"
+                         : "there is a CTA for each pass of the dynamic loop, so that taking "
+                           "another one has not been checked" +
+                               (loop.runTime ? larger : "")));
   }
   for (auto [i, ring] : enumerate(sets.front().profile.rings)) {
     if (ring.size == 1 || any_of(sets, [&, i = i](const ArgumentChoice &set) {
@@ -426,7 +431,7 @@ Expected<ArgumentSets> tilecopy::chooseArgumentSets(const Kernel &kernel,
     return e;
   ArgumentSets result;
   if (none_of(sets, [](const ArgumentChoice &set) { return set.faulty; }))
-    result.notes = notesOf(sets);
+    result.notes = notesOf(kernel, sets);
   for (ArgumentChoice &set : sets)
     result.sets.push_back(std::move(set.values));
   return result;

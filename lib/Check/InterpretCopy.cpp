@@ -76,11 +76,12 @@ Expected<std::vector<int64_t>> Interpreter::loadIndices(const Operand &from, con
           touch(*from.tensor, *box, partyOf(at), Order::Read, 0, at, [](size_t) { return false; }))
     return e;
   for (auto [n, cell] : enumerate(box->cells)) {
-    if (!box->values->has(cell))
+    bool isZero = from.tensor->space() == Space::Local && !box->values->written[cell];
+    if (!isZero && !box->values->has(cell))
       return createStringError(where(at) + ": " + elementText(*from.tensor, *box, n) +
                                " is loaded as an index or a predicate, and nothing has written it; "
                                "write it before, by a copy");
-    uint64_t bits = box->values->bits.get(cell);
+    uint64_t bits = isZero ? 0 : box->values->bits.get(cell);
     indices.push_back(from.tensor->bits() == 32 ? int32_t(uint32_t(bits)) : int64_t(bits));
   }
   return indices;

@@ -117,7 +117,7 @@ bool Interpreter::hasData(const Tensor &tensor) const {
   return !execution.isRehearsal || indices.count(&tensor.owner());
 }
 
-/// Whether a copy can be out of order, or is told to an mbarrier.
+/// Whether a copy can be out of order, is told to an mbarrier, or brings indices to registers.
 bool Interpreter::matters(const CopyOp &op) const {
   auto isSeen = [&](const Operand &o) {
     return isLookedAt(*o.tensor) || any_of(o.region, [&](const DimRange &r) {
@@ -127,7 +127,8 @@ bool Interpreter::matters(const CopyOp &op) const {
   const Operand *mask = op.options.operand(options::Mask);
   return op.kind != OpKind::Prefetch &&
          (isSeen(op.dst) || isSeen(op.src) || (mask && isLookedAt(*mask->tensor)) ||
-          op.options.has(options::Mbar) || op.options.has(options::Scratch));
+          indices.count(&op.dst.tensor->owner()) || op.options.has(options::Mbar) ||
+          op.options.has(options::Scratch));
 }
 
 static bool hasLanes(const Expr &e) {

@@ -68,9 +68,14 @@ template <typename Body> struct BodyEmitter {
     llvm::Value *bytes = nullptr, *inRange = nullptr;
   };
   LoadedRow loadRow(const RowIndices &rows, llvm::Value *tensor, llvm::Value *from) {
-    llvm::Type *wide = builder.getInt64Ty(), *word = builder.getIntNTy(rows.bytes * 8);
+    llvm::Type *word = builder.getIntNTy(rows.bytes * 8);
     llvm::LoadInst *load = builder.CreateAlignedLoad(word, from, llvm::Align(rows.bytes));
     markReadOnly(load, tensor);
+    return rowAt(rows, load);
+  }
+  /// The same of an index that is a value.
+  LoadedRow rowAt(const RowIndices &rows, llvm::Value *load) {
+    llvm::Type *wide = builder.getInt64Ty(), *word = load->getType();
     llvm::Value *index = builder.CreateSExt(load, wide);
     int64_t each = std::max(1u, bits() / 8); // bytes, or elements of less than one
     LoadedRow row;

@@ -155,30 +155,38 @@ Value *tilecopy::inSharedSpace(IRBuilderBase &builder, Value *pointer) {
 // Register tiles
 //===----------------------------------------------------------------------===//
 
+/// The words that a copy reaches, of a tile of the thread.
+static Error checkWords(const IRBuilderBase &builder, StringRef tensor, uint64_t needs,
+                        const RegisterTile &tile) {
+  auto wrong = [&](const Twine &what) {
+    return emitError(EmitFault::Registers, tensor, "'" + tensor + "': " + what);
+  };
+  uint64_t has = tile.words().size() * 4;
+  if (has < needs)
+    return wrong("its register tile has " + Twine(has) + " bytes, and the copy reaches to byte " +
+                 Twine(needs));
+  for (const Value *word : tile.words()) {
+    if (!word || !word->getType()->isIntegerTy(32))
+      return wrong("a word of its register tile is " + typeText(word) + "; words are i32");
+    if (Error e = checkOwner(builder, "'" + tensor + "': a word of its register tile", word))
+      return e;
+  }
+  return Error::success();
+}
+
 static Error checkTile(const IRBuilderBase &builder, const Plan &plan, const PlanSide &side,
                        bool isDst, const RegisterTile *tile) {
-  auto wrong = [&](const Twine &what) {
-    return emitError(EmitFault::Registers, side.tensor, "'" + side.tensor + "': " + what);
-  };
   if (!tile)
-    return wrong("the thread's register tile is missing; CopyOperands::toRegisters and "
-                 "fromRegisters take it");
+    return emitError(EmitFault::Registers, side.tensor,
+                     "'" + side.tensor +
+                         "': the thread's register tile is missing; CopyOperands::toRegisters and "
+                         "fromRegisters take it");
   bool converted = plan.convert && plan.convert->ofDst == isDst;
   uint64_t needs =
       converted ? plan.convert->tileBytes
                 : std::visit([&](const auto &body) { return body.registerBytes(plan, isDst); },
                              plan.body);
-  uint64_t has = tile->words().size() * 4;
-  if (has < needs)
-    return wrong("its register tile has " + Twine(has) + " bytes, and the copy reaches to byte " +
-                 Twine(needs));
-  for (const Value *word : tile->words()) {
-    if (!word || !word->getType()->isIntegerTy(32))
-      return wrong("a word of its register tile is " + typeText(word) + "; words are i32");
-    if (Error e = checkOwner(builder, "'" + side.tensor + "': a word of its register tile", word))
-      return e;
-  }
-  return Error::success();
+  return checkWords(builder, side.tensor, needs, *tile);
 }
 
 //===----------------------------------------------------------------------===//
@@ -216,25 +224,48 @@ static Error checkMap(const IRBuilderBase &builder, const Value *map, StringRef 
   return checkMemory(builder, what, map, /*inShared=*/false, TensorMapMemory, tensor);
 }
 
-/// The tensors that indices and predicates are loaded from.
+/// A thread's part of indices or predicates, or the function that gives them.
+static Error checkHeld(const IRBuilderBase &builder, const Plan &plan, StringRef tensor,
+                       const HeldIntegers &held, unsigned bytes, const RegisterTile *tile,
+                       bool computed) {
+  if (!tile && computed)
+    return Error::success();
+  if (!tile)
+    return emitError(EmitFault::Registers, tensor,
+                     "'" + tensor +
+                         "': the thread's register tile is missing; "
+                         "CopyOperands::holding takes it, or CopyOperands::computing a function");
+  uint64_t needs = held.bytes.empty() ? held.gather.registerBytes(plan, /*ofDst=*/false)
+                                      : uint64_t(*llvm::max_element(held.bytes)) + bytes;
+  return checkWords(builder, tensor, needs, *tile);
+}
+
+/// The tensors that indices and predicates are loaded from, or the registers that have them.
 static Error checkIndices(const IRBuilderBase &builder, const Plan &plan,
-                          ArrayRef<Value *> indices) {
+                          const CopyOperands &operands) {
+  ArrayRef<Value *> indices = operands.indices;
   size_t next = 0;
-  auto check = [&](StringRef tensor, Space space, StringRef elements) {
+  auto check = [&](StringRef tensor, Space space, StringRef elements,
+                   const std::optional<HeldIntegers> &held, unsigned bytes) {
     std::string what = ("'" + tensor + "': the address of the " + elements).str();
     Value *pointer = next < indices.size() ? indices[next] : nullptr;
+    auto tiles = ArrayRef(operands.indexTiles);
+    const RegisterTile *tile = next < tiles.size() ? tiles[next] : nullptr;
     ++next;
+    if (held)
+      return checkHeld(builder, plan, tensor, *held, bytes, tile, bool(operands.indexValue));
     return space == Space::Shared
                ? checkSharedPointer(builder, what, pointer, tensor)
                : checkPointer(builder, what, pointer, {GlobalSpace, GenericSpace}, tensor);
   };
   for (const PlanSide *side : {&plan.dst, &plan.src})
     for (const RowIndices &r : side->rows)
-      if (Error e = check(r.tensor, r.space, "indices"))
+      if (Error e = check(r.tensor, r.space, "indices", r.held, r.bytes))
         return e;
-  return plan.mask && plan.mask->load
-             ? check(plan.mask->load->tensor, plan.mask->load->space, "predicates")
-             : Error::success();
+  if (!plan.mask || !plan.mask->load)
+    return Error::success();
+  const MaskLoad &load = *plan.mask->load;
+  return check(load.tensor, load.space, "predicates", load.held, load.bytes);
 }
 
 Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
@@ -261,7 +292,7 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
       (form && form->arrives) || plan.dst.tellsBarrier)
     if (Error e = checkBarrier(builder, operands.barrier))
       return e;
-  if (Error e = checkIndices(builder, plan, operands.indices))
+  if (Error e = checkIndices(builder, plan, operands))
     return e;
   if (const auto *trip = std::get_if<TripPlan>(&plan.body)) {
     StringRef name = trip->store().dst.tensor;

@@ -138,6 +138,16 @@ CopyOperands &CopyOperands::loading(ArrayRef<Value *> indexTensors) {
   return *this;
 }
 
+CopyOperands &CopyOperands::holding(ArrayRef<RegisterTile *> indexRegisters) {
+  indexTiles.assign(indexRegisters.begin(), indexRegisters.end());
+  return *this;
+}
+
+CopyOperands &CopyOperands::computing(std::function<Value *(unsigned which, Value *number)> index) {
+  indexValue = std::move(index);
+  return *this;
+}
+
 CopyOperands &CopyOperands::thread(Value *index) {
   threadIndex = index;
   return *this;
@@ -206,18 +216,35 @@ static void emitWithConversion(IRBuilderBase &builder, const Plan &plan,
     emitConversion(builder, form, other, *operands.dstRegisters);
 }
 
+/// What the frontend's function for indices gives is looked at; 0 takes the place of what is none.
+static void watchIndices(CopyOperands &operands, std::string &fault) {
+  if (!operands.indexValue)
+    return;
+  operands.indexValue = [given = operands.indexValue, &fault](unsigned which,
+                                                              Value *number) -> Value * {
+    Value *index = given(which, number);
+    if (index && index->getType()->isIntegerTy() && index->getType()->getIntegerBitWidth() <= 64)
+      return index;
+    fault = "the function for indices gives an integer of at most 64 bits, not " + typeText(index);
+    return ConstantInt::get(number->getType(), 0);
+  };
+}
+
 /// Called when everything is checked.
-static void emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOperands &given,
-                        DomTreeUpdater *trees) {
+static Error emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOperands &given,
+                         DomTreeUpdater *trees) {
   FlowUpdate flow(builder.GetInsertBlock(), trees);
   if (plan.target)
     recordTarget(*builder.GetInsertBlock()->getModule(), *plan.target);
   CopyOperands operands = peerOperands(builder, plan, castOperands(builder, plan, given));
+  std::string fault;
+  watchIndices(operands, fault);
   if (plan.convert)
     emitWithConversion(builder, plan, operands);
   else
     plan.edge ? emitEdge(builder, plan, operands) : emitPlan(builder, plan, operands);
   flow.apply();
+  return fault.empty() ? Error::success() : emitError(EmitFault::Value, "", fault);
 }
 
 Error tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands,
@@ -225,8 +252,7 @@ Error tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOpe
   auto ready = prepare(builder, plan, operands, Place(builder, {}), trees);
   if (!ready)
     return ready.takeError();
-  emitChecked(builder, plan, *ready, trees);
-  return Error::success();
+  return emitChecked(builder, plan, *ready, trees);
 }
 
 SlowCopyDiagnostic::SlowCopyDiagnostic(std::string message, SourceLoc loc, std::string file)
@@ -331,6 +357,5 @@ Error tilecopy::emitCopy(IRBuilderBase &builder, const DispatchChoice &choice,
     block->getContext().diagnose(
         SlowCopyDiagnostic(choice.slowPathWarning(), place.loc, place.file));
   remark(choice, builder.getCurrentDebugLocation(), block);
-  emitChecked(builder, choice.plan, *ready, trees);
-  return Error::success();
+  return emitChecked(builder, choice.plan, *ready, trees);
 }

@@ -23,6 +23,7 @@ void VectorEmitter::begin() {
     countType = builder.getInt64Ty();
   for (const PlanEdge &e : body.edges)
     limits.push_back(address.limits(e.dim, countType));
+  held.emplace(builder, plan, body, operands);
 }
 
 /// The number of a round's vector, in 64 bits where the rounds count beyond 32.
@@ -51,10 +52,10 @@ VectorEmitter::Round VectorEmitter::guardedRound(ArrayRef<int64_t> counts, int64
     places = digits(item, body.threads);
   }
   place(r, places);
-  addRows(r, some, places);
+  addRows(r, number, some, places);
   guard(r.dst, true, some, counts, places);
   guard(r.src, false, body.cpAsync ? nullptr : some, counts, places);
-  mask(r, some, places);
+  mask(r, number, some, places);
   return r;
 }
 
@@ -90,8 +91,17 @@ Value *VectorEmitter::indexAddress(const RowIndices &rows, Value *tensor, int64_
   return address.pointer(start, address.value(rows.step * Expr(along * rows.bytes), wide));
 }
 
-VectorEmitter::LoadedRow VectorEmitter::rowOf(const RowIndices &rows, Value *tensor, const Round &r,
-                                              Value *some, ArrayRef<Value *> digits) {
+/// An index in registers, which the rounds of a row share as values.
+Value *VectorEmitter::heldRow(const RowIndices &rows, unsigned which, const Round &r,
+                              int64_t number, ArrayRef<Value *> digits) {
+  return held->at(*rows.held, which, rows.bytes, number, passes,
+                  [&] { return indexIn(rows.walked, r.counts, digits); });
+}
+
+VectorEmitter::LoadedRow VectorEmitter::rowOf(const RowIndices &rows, unsigned which,
+                                              const Round &r, Value *some,
+                                              ArrayRef<Value *> digits) {
+  Value *tensor = operands.indices[which];
   int64_t along = 0;
   for (auto [i, k] : zip(body.unrolled, r.counts))
     along += i.tag.isOf(rows.walked) ? i.at(Along) * k : 0;
@@ -102,11 +112,13 @@ VectorEmitter::LoadedRow VectorEmitter::rowOf(const RowIndices &rows, Value *ten
 }
 
 /// Moves a round's vectors to the rows whose indices are loaded.
-void VectorEmitter::addRows(Round &r, Value *some, ArrayRef<Value *> digits) {
-  const auto *tensor = operands.indices.begin();
+void VectorEmitter::addRows(Round &r, int64_t number, Value *some, ArrayRef<Value *> digits) {
+  unsigned which = 0;
   auto add = [&](const PlanSide &side, SideRound &round) {
     for (const RowIndices &rows : side.rows) {
-      LoadedRow row = rowOf(rows, *tensor++, r, some, digits);
+      LoadedRow row = rows.held ? rowAt(rows, heldRow(rows, which, r, number, digits))
+                                : rowOf(rows, which, r, some, digits);
+      ++which;
       round.inRange = row.inRange ? both(round.inRange, row.inRange) : round.inRange;
       round.place.base = address.pointer(round.place.base, row.bytes);
     }

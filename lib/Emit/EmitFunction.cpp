@@ -140,6 +140,7 @@ Value *Arguments::valueOf(const Symbol &s) {
 Expected<Value *> Arguments::emit(DomTreeUpdater *trees) {
   CopyOperands operands;
   std::optional<RegisterTile> dst, src;
+  SmallVector<std::optional<RegisterTile>, 2> tiles;
   unsigned next = 0;
   if (op.kind != OpKind::Prefetch)
     takeSide(op.dst, arguments[next++], operands.dst, operands.dstRegisters, dst);
@@ -151,9 +152,11 @@ Expected<Value *> Arguments::emit(DomTreeUpdater *trees) {
     operands.scratch = arguments[next++];
   if (auto regions = op.indexRegions(); !regions.empty()) {
     auto list = parametersOf(builder.getContext(), op, choice, symbols, options);
-    for (const Operand *indices : regions) {
+    tiles.resize(regions.size());
+    for (auto [indices, tile] : zip(regions, tiles)) {
       size_t place = placeOf(list, indices->tensor->name());
-      operands.indices.push_back(arguments[place]);
+      takeSide(*indices, arguments[place], operands.indices.emplace_back(nullptr),
+               operands.indexTiles.emplace_back(nullptr), tile);
       next = std::max(next, unsigned(place) + 1);
     }
   }

@@ -89,8 +89,24 @@ Value *VectorEmitter::predicate(const Round &r, Value *some, ArrayRef<Value *> d
   return passes;
 }
 
+/// A predicate in registers.
+Value *VectorEmitter::heldPredicate(const Round &r, int64_t number, ArrayRef<Value *> digits) {
+  const MaskLoad &load = *plan.mask->load;
+  auto which = unsigned(plan.dst.rows.size() + plan.src.rows.size());
+  auto numberOf = [&] {
+    Value *sum = count(0);
+    for (auto [d, step] : enumerate(load.steps))
+      if (!step.isConstant(0))
+        sum = address.add(
+            address.scale(indexIn(int(d), r.counts, digits), count(step.constantPart())), sum);
+    return sum;
+  };
+  Value *value = held->at(*load.held, which, load.bytes, number, passes, numberOf);
+  return builder.CreateICmpNE(value, ConstantInt::get(value->getType(), 0));
+}
+
 /// Leaves vectors out, or parts of them.
-void VectorEmitter::mask(Round &r, Value *some, ArrayRef<Value *> digits) {
+void VectorEmitter::mask(Round &r, int64_t number, Value *some, ArrayRef<Value *> digits) {
   if (!plan.mask)
     return;
   MaskBuilder masks(builder, address);
@@ -111,7 +127,8 @@ void VectorEmitter::mask(Round &r, Value *some, ArrayRef<Value *> digits) {
     any = both(any, alsoAny);
   }
   if (plan.mask->load) {
-    Value *passes = predicate(r, some, digits);
+    Value *passes =
+        plan.mask->load->held ? heldPredicate(r, number, digits) : predicate(r, some, digits);
     whole = both(whole, passes);
     any = both(any, passes);
   }

@@ -18,6 +18,7 @@
 #ifndef TILECOPY_LIB_EMIT_VECTOREMITTER_H
 #define TILECOPY_LIB_EMIT_VECTOREMITTER_H
 
+#include "HeldValues.h"
 #include "RegisterWords.h"
 #include "ThreadEmitter.h"
 #include "llvm/ADT/DenseMap.h"
@@ -69,9 +70,11 @@ private:
   Round guardedRound(llvm::ArrayRef<int64_t> counts, int64_t number);
   void place(Round &r, llvm::ArrayRef<llvm::Value *> digits);
   llvm::Value *itemOf(int64_t number);
-  void addRows(Round &r, llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
-  LoadedRow rowOf(const RowIndices &rows, llvm::Value *tensor, const Round &r, llvm::Value *some,
+  void addRows(Round &r, int64_t number, llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
+  LoadedRow rowOf(const RowIndices &rows, unsigned which, const Round &r, llvm::Value *some,
                   llvm::ArrayRef<llvm::Value *> digits);
+  llvm::Value *heldRow(const RowIndices &rows, unsigned which, const Round &r, int64_t number,
+                       llvm::ArrayRef<llvm::Value *> digits);
   llvm::Value *indexAddress(const RowIndices &rows, llvm::Value *tensor, int64_t along,
                             llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
   llvm::Value *indexIn(int dimension, llvm::ArrayRef<int64_t> counts,
@@ -94,7 +97,8 @@ private:
   llvm::Value *counted(llvm::Value *v) { return builder.CreateZExtOrTrunc(v, countType); }
 
   // EmitMask.cpp: elements that are left out
-  void mask(Round &r, llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
+  void mask(Round &r, int64_t number, llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
+  llvm::Value *heldPredicate(const Round &r, int64_t number, llvm::ArrayRef<llvm::Value *> digits);
   llvm::Value *predicate(const Round &r, llvm::Value *some, llvm::ArrayRef<llvm::Value *> digits);
   llvm::Value *unitPasses(const SideRound &side, llvm::Value *unit);
 
@@ -112,6 +116,7 @@ private:
   /// found where it is accessed.
   bool findsFirst;
   RegisterWords words{builder, bits()};
+  std::optional<HeldValues> held; // indices and predicates in registers
   llvm::SmallVector<std::pair<llvm::Value *, llvm::Value *>, 2> limits; // of the edges
   llvm::SmallDenseMap<std::pair<llvm::Value *, llvm::Value *>, llvm::Value *> below;
   llvm::Type *countType = builder.getInt32Ty();

@@ -53,6 +53,21 @@ std::string tilecopy::instanceName(Scope scope) {
 // Layouts
 //===----------------------------------------------------------------------===//
 
+std::string tilecopy::heldByAll(Scope scope, ArrayRef<int64_t> shape, int64_t threads) {
+  SmallVector<int64_t, 4> strides(shape.size(), 1);
+  for (size_t d = shape.size() - 1; d-- > 0;)
+    strides[d] = strides[d + 1] * shape[d + 1];
+  std::string layout = " layout S[(" + listOf(shape) + "):(" + listOf(strides) + ")]";
+  StringRef axis = scope == Scope::Warp ? "laneid" : scope == Scope::Warpgroup ? "tid_in_wg" : "tx";
+  return threads == 1 ? layout : layout + formatv(" + R[{0}:1@{1}]", threads, axis).str();
+}
+
+std::string tilecopy::heldByLanes(Scope scope, int64_t rows, int64_t threads) {
+  std::string layout = formatv(" layout S[({0}):(1@laneid)]", rows);
+  StringRef axis = scope == Scope::Warpgroup ? "wid_in_wg" : "warpid";
+  return threads == 32 ? layout : layout + formatv(" + R[{0}:1@{1}]", threads / 32, axis).str();
+}
+
 int64_t tilecopy::turnRound(Choices &c, ArrayRef<int64_t> extents, MutableArrayRef<int64_t> strides,
                             int64_t grain) {
   int64_t first = 0;

@@ -89,6 +89,11 @@ std::string chooseSwizzle(Choices &choices, ElementType type);
 /// "warp", "warpgroup" or "thread": the symbol that says which instance of a scope a thread is in.
 std::string instanceName(Scope scope);
 
+/// The layout of a register tile that every thread of the scope has whole; and of rows that lanes
+/// have, in each warp of the scope. `threads` are those of an instance.
+std::string heldByAll(Scope scope, llvm::ArrayRef<int64_t> shape, int64_t threads);
+std::string heldByLanes(Scope scope, int64_t rows, int64_t threads);
+
 /// The statements of a trip through registers, memory -> registers -> memory: its tensors, whose
 /// names end in `index`, are declared in `kernel`.
 std::string writeRegisterTrip(Choices &choices, unsigned index, KernelText &kernel);

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A tile goes from global memory through shared memory or registers, or straight, to global memory.
-// Each of its copies may have predicates, of every integer type, in global or shared memory, of the
-// shape of the copy or the same along some of its dimensions, and comparisons of the element's
-// place with constants, scalars and other places. What is left out is filled, with some value, or
-// stays. Tensors have sizes that tiles may leave; threads need not divide the tiles.
+// Each of its copies may have predicates, of every integer type, in global or shared memory or in
+// registers, of the shape of the copy or the same along some of its dimensions, and comparisons of
+// the element's place with constants, scalars and other places. What is left out is filled, with
+// some value, or stays. Tensors have sizes that tiles may leave; threads need not divide the tiles.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,6 +31,7 @@ public:
 private:
   void choose();
   std::string predicates(bool inPairs);
+  std::string held(const std::string &from, const std::string &name, StringRef type, int64_t wide);
   std::string condition(bool inPairs);
   std::string masks(bool fills);
   std::string layout();
@@ -57,7 +58,7 @@ private:
   Scope scope = Scope::Cta;
   unsigned threads = 64, masksMade = 0;
   int64_t ctas = 1, instances = 1, rows = 8, columns = 16;
-  bool ragged = false, fallback = false;
+  bool ragged = false, fallback = false, byLanes = false;
   std::string tensors, scalars, before;
 };
 
@@ -96,6 +97,11 @@ std::string MaskKernel::predicates(bool inPairs) {
     return formatv("{0}[{1}, :]", name, at);
   }
   std::string own = formatv("{0}[{1}*{2} : +{2}, 0 : +{3}]", name, at, rows, wide);
+  bool dense = byLanes && wide == columns && columns > 1 && columns * 8 <= 256;
+  if (!fallback && shape != 3 && (dense || (wide == 1 && rows <= 24)) && c.pick(2)) {
+    tensors += formatv("  {0} : global {1}[{2}, {3}]\n", name, word, high, wide);
+    return held(own, name, word, wide);
+  }
   if (shape != 3 || instances * ctas * rows * columns > 2048) {
     std::string turned;
     if (c.rarely(3))
@@ -107,6 +113,16 @@ std::string MaskKernel::predicates(bool inPairs) {
                      high, wide);
   before += formatv("  copy.cta {0}S <- {0}\n  sync.cta\n", name);
   return formatv("{0}S[{1}*{2} : +{2}, :]", name, at, rows);
+}
+
+/// Brings predicates into registers: where each lane has a row, those of its row; else all.
+std::string MaskKernel::held(const std::string &from, const std::string &name, StringRef type,
+                             int64_t wide) {
+  std::string layout = wide == 1 ? heldByAll(scope, {rows, 1}, threads / instances)
+                                 : formatv(" layout S[({0},{1}):(1@laneid,1)]", rows, wide).str();
+  tensors += formatv("  {0}R : local {1}[{2}, {3}]{4}\n", name, type, rows, wide, layout);
+  before += copy("copy", name + "R", from, "");
+  return name + "R";
 }
 
 /// A comparison of places. The copy may have one dimension only, and then index0 is its column.
@@ -189,12 +205,23 @@ std::string MaskKernel::write() {
     columns = std::min<int64_t>(columns, 512 / width());
     ragged = loose = fallback = false;
     scalars.clear();
+    byLanes = true;
     tensors =
         tensor("A", false) + tensor("B", false) +
         formatv("  R : local {0}[{1}, {2}] layout S[({1},{2}):(1@laneid,1)]\n", word, rows, columns)
             .str();
-    body = copy("copy", "R", region("A"), masks(/*fills=*/true)) +
-           copy("copy", region("B"), "R", masks(/*fills=*/false));
+    body = copy("copy", "R", region("A"), masks(/*fills=*/true));
+    std::string last = "R";
+    if (c.pick(2)) { // within registers
+      last = c.pick(2) ? "R" : "T";
+      if (last == "T")
+        tensors += formatv("  T : local {0}[{1}, {2}] layout S[({1},{2}):(1@laneid,1)]\n", word,
+                           rows, columns)
+                       .str();
+      std::string how = masks(/*fills=*/true);
+      body += last == "R" && how.empty() ? "" : copy("copy", last, "R", how);
+    }
+    body += copy("copy", region("B"), last, masks(/*fills=*/false));
   } else {
     tensors +=
         formatv("  S : shared {0}[{1}, {2}, {3}]{4}\n", word, instances, rows, columns, layout());

@@ -8,8 +8,8 @@
 // Rows are gathered to a tile in shared memory, or to one in global memory, and stored, or
 // scattered to rows that another tensor names, or combined with those. Indices are i32 or i64, in
 // global or shared memory, in a row, in a column or in a table; one dimension is indexed, or two,
-// or the page of a cache. Tensors have sizes that are constant or known at run time, which columns
-// may leave.
+// or the page of a cache; or in registers, where every thread has all or lanes have them. Tensors
+// have sizes that are constant or known at run time, which columns may leave.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +17,7 @@
 #include "tilecopy/op/CopyOp.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace tilecopy;
 using namespace llvm;
@@ -30,7 +31,8 @@ public:
 
 private:
   void choose();
-  std::string indices(StringRef name);
+  std::string indices(StringRef name, bool mayHold = true);
+  std::string held(const std::string &region, StringRef name, StringRef integer);
   std::string indexed(StringRef tensor, StringRef names);
   std::string issue(const std::string &to, const std::string &from);
   std::string scatter(const std::string &from);
@@ -105,7 +107,7 @@ void RowKernel::choose() {
 }
 
 /// Declares a tensor of as many indices as all instances take; returns the region of one of them.
-std::string RowKernel::indices(StringRef name) {
+std::string RowKernel::indices(StringRef name, bool mayHold) {
   const char *integer = c.pick(3) ? "i32" : "i64";
   int64_t count = rows * instances * ctas;
   switch (c.pick(4)) {
@@ -124,8 +126,21 @@ std::string RowKernel::indices(StringRef name) {
   }
   default:
     tensors += formatv("  {0} : global {1}[{2}]\n", name, integer, count);
-    return formatv("{0}[{1} : +{2}]", name, part(), rows);
+    std::string region = formatv("{0}[{1} : +{2}]", name, part(), rows);
+    return mayHold && c.pick(2) ? held(region, name, integer) : region;
   }
+}
+
+/// Brings indices into registers.
+std::string RowKernel::held(const std::string &region, StringRef name, StringRef integer) {
+  int64_t each = threads / instances;
+  bool even = isPowerOf2_64(rows) && isPowerOf2_64(columns) && isPowerOf2_64(each) &&
+              outer * inner == 1 && each >= 32;
+  std::string layout =
+      even && c.pick(2) ? heldByLanes(scope, rows, each) : heldByAll(scope, {rows}, each);
+  tensors += formatv("  {0}R : local {1}[{2}]{3}\n", name, integer, rows, layout);
+  before += copy((name + "R").str(), region);
+  return (name + "R").str();
 }
 
 /// Declares a tensor whose second dimension is indexed.
@@ -191,7 +206,8 @@ std::string RowKernel::throughMap() {
   columns = 256 / width() * (1 + c.pick(4));
   instances = ctas = 1;
   bool loads = c.pick(3);
-  std::string size = itostr(table), named = loads ? "A" : "B", names = indices("I");
+  std::string size = itostr(table), named = loads ? "A" : "B",
+              names = indices("I", /*mayHold=*/false);
   if (runTime) {
     size = "n";
     scalars = formatv("  n : i32 in [1, {0}]\n", 4 * table);

@@ -28,7 +28,7 @@ private:
   Error refuse(const Twine &message) const {
     return opError(OpFault::Layout, tensor.name(), tensor.name() + ": " + message);
   }
-  int64_t bytes(int64_t elements) const { return elements * tensor.bits() / 8; }
+  int64_t bytes(int64_t elements) const { return elements * result.bits / 8; }
   Error readSwizzle();
   Error readMajor();
   Error readRows();
@@ -48,7 +48,7 @@ private:
 } // namespace
 
 Error MatrixReader::readSwizzle() {
-  unsigned bits = tensor.bits();
+  unsigned bits = result.bits;
   chunk = Chunk * 8 / bits;
   const std::optional<Swizzle> &swizzle = tensor.layout()->swizzle;
   if (swizzle && !swizzle->isIdentity()) {
@@ -160,6 +160,7 @@ Error MatrixReader::readStages() {
 
 Expected<SharedMatrix> MatrixReader::run() {
   result.type = tensor.type();
+  result.bits = tensor.spacing() == Spacing::Padded16 ? 8 : tensor.bits();
   for (auto part : {&MatrixReader::readSwizzle, &MatrixReader::readMajor, &MatrixReader::readRows,
                     &MatrixReader::readDepth, &MatrixReader::readStages})
     if (Error e = (this->*part)())
@@ -196,7 +197,7 @@ Expected<SharedMatrices> SharedMatrices::of(const ProductOperand &a, const Produ
 
 Expected<ProductSide> SharedMatrix::emit(KernelBuilder &b, Value *memory, bool isTcgen05) const {
   constexpr uint64_t version = uint64_t(1) << 46; // not of wgmma
-  auto units = emitUnits(b, start, Chunk * 8 / elementBits(type));
+  auto units = emitUnits(b, start, Chunk * 8 / bits);
   if (!units)
     return units.takeError();
   Value *address = b.CreateZExt(b.CreatePtrToInt(memory, b.getInt32Ty()), b.getInt64Ty());
@@ -209,13 +210,15 @@ Expected<ProductSide> SharedMatrix::emit(KernelBuilder &b, Value *memory, bool i
 }
 
 ProductOperand tilecopy::productTile(KernelBuilder &b, StringRef name, ElementType type,
-                                     ArrayRef<int64_t> shape, MmaMajor major, MmaSwizzle swizzle) {
+                                     ArrayRef<int64_t> shape, MmaMajor major, MmaSwizzle swizzle,
+                                     Spacing spacing) {
   ProductOperand made;
-  auto layout = mmaShared(shape, swizzle, major, elementBits(type));
+  auto layout = mmaShared(shape, swizzle, major, spacing == Spacing::Dense ? elementBits(type) : 8);
   if (!layout) {
     b.run(layout.takeError());
     return made;
   }
+  layout->spacing = spacing;
   auto align = unsigned(std::max<int64_t>(128, 8 * mmaRowBytes(swizzle))); // tensor maps take 128
   made.tile.tensor = b.tensor(Tensor::create(name, type, Space::Shared, shape, *layout, align));
   if (!made.tile.tensor)
@@ -239,4 +242,22 @@ Error tilecopy::checkProductTypes(const SharedMatrix &matrix, ElementType other,
                        "; two of f16, of bf16, of f32 (as tf32), or of f8e4m3 and f8e5m2; with "
                        "factors also of f4e2m1");
   return Error::success();
+}
+
+bool SharedMatrix::isOfBytes() const {
+  bool isNarrow =
+      type == ElementType::F4E2M1 || type == ElementType::F6E2M3 || type == ElementType::F6E3M2;
+  return isByte(type) || (isNarrow && bits == 8);
+}
+
+Error tilecopy::checkTcgenTypes(const SharedMatrix &a, const SharedMatrix &b, StringRef name) {
+  if (a.isOfBytes() && b.isOfBytes())
+    return Error::success();
+  for (const SharedMatrix *matrix : {&a, &b})
+    if (matrix->bits != elementBits(matrix->type) || elementBits(matrix->type) == 6)
+      return opError(OpFault::Sides, name,
+                     "a product of " + elementTypeName(a.type) + " and " + elementTypeName(b.type) +
+                         "; f4e2m1, f6e2m3 and f6e3m2 in layout padded16 go with each other, with "
+                         "f8e4m3 and with f8e5m2");
+  return checkProductTypes(a, b.type, name);
 }

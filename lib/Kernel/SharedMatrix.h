@@ -25,6 +25,7 @@ namespace tilecopy {
 struct SharedMatrix {
   MatrixDescriptor descriptor;
   ElementType type = ElementType::F16;
+  unsigned bits = 16; // of an element in memory: padded ones have a byte each
   MmaMajor major = MmaMajor::K;
   int64_t rows = 0, k = 0;             // elements of MN and of K
   llvm::SmallVector<int64_t, 8> steps; // from the operand's start to what an instruction reads
@@ -32,7 +33,10 @@ struct SharedMatrix {
   Expr start; // elements from the tensor's first
 
   /// Elements of K that an instruction takes.
-  int64_t kOfStep() const { return 256 / elementBits(type); }
+  int64_t kOfStep() const { return 256 / bits; }
+
+  /// Whether the element is one of kind::f8f6f4: 8 bits, or padded to a byte.
+  bool isOfBytes() const;
 
   /// The error says which rule of the canonical layouts the tensor breaks.
   static llvm::Expected<SharedMatrix> of(const ProductOperand &operand);
@@ -49,6 +53,9 @@ struct SharedMatrices {
 
 /// Checks that types go together.
 llvm::Error checkProductTypes(const SharedMatrix &matrix, ElementType other, llvm::StringRef name);
+
+/// The same of tensor memory, whose products of bytes mix types of 8, 6 and 4 bits.
+llvm::Error checkTcgenTypes(const SharedMatrix &a, const SharedMatrix &b, llvm::StringRef name);
 
 } // namespace tilecopy
 

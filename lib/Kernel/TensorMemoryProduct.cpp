@@ -45,14 +45,20 @@ Error TensorMemoryProduct::setUp(const ProductOperand &a, const ProductOperand &
     return both.takeError();
   const SharedMatrix &left = both->a, &of = both->b;
   StringRef name = a.tile.tensor->name();
-  if (Error e = checkProductTypes(left, of.type, name))
+  if (Error e = checkTcgenTypes(left, of, name))
     return e;
   for (auto [matrix, tensor] : {std::pair(&left, a.tile.tensor), {&of, right.tile.tensor}})
-    if (matrix->major == MmaMajor::MN && (elementBits(matrix->type) == 32 || factors))
+    if (bool padded = matrix->bits != elementBits(matrix->type);
+        matrix->major == MmaMajor::MN && (elementBits(matrix->type) == 32 || factors || padded))
       return opError(OpFault::Layout, tensor->name(),
-                     tensor->name() + ": of f32, and with factors, K is contiguous");
-  if (elementBits(left.type) == 4 && !factors)
-    return opError(OpFault::Sides, name, "a product of f4e2m1 takes factors");
+                     tensor->name() + ": of f32, of padded elements and with factors, K is "
+                                      "contiguous");
+    else if (padded && factors)
+      return opError(OpFault::Layout, tensor->name(),
+                     tensor->name() + ": products with factors take f8e4m3, f8e5m2, or f4e2m1 that "
+                                      "is not padded");
+  if (left.bits == 4 && !factors)
+    return opError(OpFault::Sides, name, "a product of f4e2m1 takes factors, or layout padded16");
   if (Error e = setShape(left, of))
     return e;
   if (Error e = factors ? setFactors(left, of, *factors) : Error::success())
@@ -74,12 +80,21 @@ Error TensorMemoryProduct::setShape(const SharedMatrix &a, const SharedMatrix &r
                        " columns in each of " + Twine(ctaGroup) +
                        " CTAs; 128 rows and up to 256 columns of all CTAs, by 16 in each, or 64 "
                        "rows of one CTA and columns by 8");
-  auto code = [](ElementType type) -> uint32_t {
-    return type == ElementType::F32 ? 2
-                                    : type == ElementType::BF16 || type == ElementType::F8E5M2 ||
-                                          type == ElementType::F4E2M1;
+  unsigned bits = a.bits;
+  auto code = [&](ElementType type) -> uint32_t {
+    switch (type) {
+    case ElementType::F32:
+      return 2;
+    case ElementType::F6E2M3:
+      return 3;
+    case ElementType::F6E3M2:
+      return 4;
+    case ElementType::F4E2M1:
+      return bits == 8 ? 5 : 1;
+    default:
+      return type == ElementType::BF16 || type == ElementType::F8E5M2;
+    }
   };
-  unsigned bits = elementBits(a.type);
   kind = bits == 32 ? "tf32" : bits == 16 ? "f16" : "f8f6f4";
   constexpr uint32_t sumsAreF32 = 1 << 4;
   shape = sumsAreF32 | code(a.type) << 7 | code(right.type) << 10 |

@@ -180,8 +180,10 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
   if (const auto *s = std::get_if<CopyStmt>(&at->node)) {
     if (std::optional<Operand> scratch = s->op.options.get(options::Scratch))
       operands.through(addressOf(*scratch->tensor));
-    for (const Operand *indices : s->op.indexRegions())
+    for (const Operand *indices : s->op.indexRegions()) {
       operands.indices.push_back(addressOf(*indices->tensor));
+      operands.indexTiles.push_back(tile(*indices));
+    }
   }
   check(emitCopy(builder, choice, operands, at->loc));
   append_range(result.accesses, choice.plan.accesses());

@@ -182,9 +182,10 @@ void SyncPlacer::collect(const Statement &s, const BitVector &active, uint32_t l
   };
   if (copy)
     for (const Operand *indices : copy->op.indexRegions())
-      whole(*indices, /*writes=*/false,
-            indices == copy->op.options.operand(options::Mask) ? "predicates are loaded from it"
-                                                               : "indices are loaded from it");
+      if (indices->tensor->space() != Space::Local)
+        whole(*indices, /*writes=*/false,
+              indices == copy->op.options.operand(options::Mask) ? "predicates are loaded from it"
+                                                                 : "indices are loaded from it");
   if (auto scratch = copy ? copy->op.options.get(options::Scratch) : std::nullopt)
     whole(*scratch, /*writes=*/true, "a copy goes through it");
 }

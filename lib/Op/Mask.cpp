@@ -114,9 +114,9 @@ static Error checkPredicates(const CopyOp &op, const Operand &mask) {
   auto no = [&](const Twine &text) {
     return badMask(options::Mask, "the mask '" + t.name() + "' " + text);
   };
-  if (t.space() != Space::Global && t.space() != Space::Shared)
+  if (t.space() == Space::TMem)
     return no("is in " + memoryName(t.space()) +
-              "; threads load predicates from global or shared memory");
+              "; threads have predicates in registers, global or shared memory");
   StringRef type = elementTypeName(t.type());
   if (t.bits() < 8 || !(type.starts_with("i") || type.starts_with("u")))
     return no("has elements of " + type + "; predicates are integers: zero leaves an element out");

@@ -145,9 +145,9 @@ static Error checkLoaded(const Operand &o, unsigned d, Scope scope) {
   if (o.tensor->space() != Space::Global)
     return no("and '" + o.tensor->name() + "' is in " + memoryName(o.tensor->space()) +
               "; indices of tensors in global memory can be loaded");
-  if (t.space() != Space::Global && t.space() != Space::Shared)
+  if (t.space() == Space::TMem)
     return no("which is in " + memoryName(t.space()) +
-              "; threads load indices from global or shared memory");
+              "; threads have indices in registers, global or shared memory");
   if (t.type() != ElementType::I32 && t.type() != ElementType::I64)
     return no("which has elements of " + elementTypeName(t.type()) + "; indices are i32 or i64");
   if (t.isAuto())

@@ -49,8 +49,10 @@ void MaskForm::print(raw_ostream &os) const {
      << load->tensor;
   if (!load->base.isConstant(0))
     os << " + " << load->base;
+  if (load->held)
+    os << ", " << load->held->str();
   for (auto [d, step] : enumerate(load->steps))
-    if (!step.isConstant(0))
+    if (!step.isConstant(0) && !load->held)
       os << " + i" << d << (step.isConstant(1) ? "" : "*" + step.str());
   os << "; where it is 0, an element " << effect << '\n';
 }

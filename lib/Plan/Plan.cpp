@@ -142,8 +142,12 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
   os << '\n';
   for (const RowIndices &r : s.rows) {
     os << "    indices of dimension " << r.dimension << ": " << r.bytes << " bytes each, "
-       << spaceName(r.space) << ' ' << r.tensor << " + " << r.base;
-    if (r.extent != 1)
+       << spaceName(r.space) << ' ' << r.tensor;
+    if (r.held)
+      os << ", " << r.held->str();
+    else
+      os << " + " << r.base;
+    if (r.extent != 1 && !r.held)
       os << " + i" << (r.step.isConstant(1) ? "" : " * " + r.step.str()) << ", i < " << r.extent;
     os << "; stride " << r.stride;
     if (r.compared)

@@ -85,11 +85,13 @@ AccessCounts ThreadPlan::accesses(const Plan &plan) const {
   };
   for (const PlanSide *side : {&plan.dst, &plan.src})
     for (const RowIndices &r : side->rows) {
+      if (r.held)
+        continue;
       int64_t sites = indexLoads(r);
       list.push_back(
           {r.space, false, r.bytes, sites, sites * counters::product(loops), items != 0});
     }
-  if (mask && mask->load) {
+  if (mask && mask->load && !mask->load->held) {
     int64_t sites = maskLoads(*mask->load);
     list.push_back({mask->load->space, false, mask->load->bytes, sites,
                     sites * counters::product(loops), items != 0});

@@ -162,6 +162,33 @@ bool tilecopy::requireRuns(const Operand &operand, Findings &findings) {
                           "each index");
 }
 
+namespace {
+struct IndexRun {
+  Expr base, step;
+};
+} // namespace
+
+/// Where indices lie: one step apart in memory, anywhere in registers.
+static std::optional<IndexRun> runOf(const Operand &operand, unsigned d, Findings &findings) {
+  const Operand &loaded = *operand.region[d].loaded;
+  if (loaded.tensor->space() == Space::Local)
+    return IndexRun{Expr(0), Expr(0)};
+  std::optional<AddressMap> indices = mapRegion(loaded, "indices", findings);
+  if (!indices)
+    return std::nullopt;
+  indices->flatten();
+  DimIters &steps = indices->dims.front();
+  counters::join(steps);
+  if (steps.size() <= 1 && !indices->swizzle)
+    return IndexRun{indices->base, steps.empty() ? Expr(1) : steps.front()[Elements]};
+  findings.require(indexRule, Proof::Disproven,
+                   loadedText(operand, d) + (indices->swizzle
+                                                 ? ", which is swizzled"
+                                                 : ", where they lie " + iterList(steps)),
+                   "indices that are one step apart");
+  return std::nullopt;
+}
+
 /// Adds a dimension whose indices are loaded: one stride in the tensor, and one step between
 /// indices. Its counter does not move.
 static bool addLoaded(const Operand &operand, unsigned d, DimIters own, AddressMap &map,
@@ -175,25 +202,16 @@ static bool addLoaded(const Operand &operand, unsigned d, DimIters own, AddressM
                                                           ? std::string(", and it is swizzled")
                                                           : ", and it is tiled " + iterList(own)),
                             "a layout with one stride in that dimension, and no swizzle");
-  std::optional<AddressMap> indices = mapRegion(*range.loaded, "indices", findings);
-  if (!indices)
+  std::optional<IndexRun> run = runOf(operand, d, findings);
+  if (!run)
     return false;
-  indices->flatten();
-  DimIters &steps = indices->dims.front();
-  counters::join(steps);
-  if (steps.size() > 1 || indices->swizzle)
-    return findings.require(indexRule, Proof::Disproven,
-                            loadedText(operand, d) + (indices->swizzle
-                                                          ? ", which is swizzled"
-                                                          : ", where they lie " + iterList(steps)),
-                            "indices that are one step apart");
   bool walks = range.extent > 1;
   RowIndices &rows = map.rows.emplace_back();
   rows.tensor = from.name().str();
   rows.space = from.space();
   rows.bytes = from.bits() / 8;
-  rows.base = indices->base;
-  rows.step = steps.empty() ? Expr(1) : steps.front()[Elements];
+  rows.base = run->base;
+  rows.step = run->step;
   rows.dimension = d;
   rows.walked = walks ? int(map.dims.size()) : -1;
   rows.extent = range.extent;

@@ -7,6 +7,7 @@
 
 #include "ConvertedCopy.h"
 #include "DispatchTrace.h"
+#include "HeldTiles.h"
 #include "InBounds.h"
 #include "Narrow.h"
 #include "Reductions.h"
@@ -153,7 +154,7 @@ static bool makePlan(const Variant &v, const CopyOp &op, const GpuTarget &target
   plan.type = op.dst.tensor->type();
   plan.count = op.count();
   return meetsRules(v.rules, op, target, findings) && v.make(op, target, plan, findings) &&
-         setSides(v.rules, op, target, plan, findings);
+         holdIntegers(op, plan, findings) && setSides(v.rules, op, target, plan, findings);
 }
 
 /// Tries one variant. A decline without a reason is a bug of the variant.

@@ -52,9 +52,23 @@ static MaskTerm termOf(const Comparison &c, ArrayRef<int64_t> extents) {
   return term;
 }
 
+/// Predicates in registers are numbered in the order of their region.
+static MaskLoad heldOf(const CopyOp &op, const Operand &mask) {
+  MaskLoad load{mask.tensor->name().str(), Space::Local, mask.tensor->bits() / 8, Expr(0), {}};
+  SmallVector<int64_t, 4> steps(mask.region.size());
+  int64_t step = 1;
+  for (size_t d = steps.size(); d-- > 0; step *= mask.region[d].extent)
+    steps[d] = step;
+  for (std::optional<unsigned> d : cantFail(maskDimensions(op)))
+    load.steps.push_back(Expr(d ? steps[*d] : 0));
+  return load;
+}
+
 /// Predicates lie one stride apart in each dimension.
 static std::optional<MaskLoad> loadOf(const CopyOp &op, const Operand &mask, Findings &findings) {
   const Tensor &t = *mask.tensor;
+  if (t.space() == Space::Local)
+    return heldOf(op, mask);
   std::optional<AddressMap> map = mapRegion(mask, "mask", findings);
   if (!map)
     return std::nullopt;

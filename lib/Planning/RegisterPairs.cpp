@@ -221,6 +221,29 @@ std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Fin
                       std::move(guarded)};
 }
 
+void RegisterCopy::setDigits(const RegisterPairs &of, ThreadPlan &body,
+                             function_ref<PlanIter(const OwnerIter &)> step) const {
+  body.threadOffset = unsigned(of.threadOffset);
+  auto onlyZero = [&](int64_t extent) {
+    body.threads.push_back({extent, {Expr(0), Expr(0), Expr(0)}, CounterTag::onlyZero()});
+  };
+  int64_t below = 1;
+  for (const OwnerIter &d : of.threads) {
+    if (int64_t weight = d.at(Weight); weight != below)
+      onlyZero(weight / below);
+    PlanIter &digit = body.threads.emplace_back(step(d));
+    if (d.tag.isReplica())
+      digit.tag = toRegisters ? CounterTag() : CounterTag::onlyZero();
+    below = d.at(Weight) * d.extent;
+  }
+  // Threads below the offset wrap around to huge indices, beyond the zero of this last digit.
+  auto team = op.team();
+  bool ownersAlone = team && !team->guarded && team->count() == counters::product(of.threads);
+  if (op.scope != Scope::Thread && !ownersAlone && (of.threadOffset || below < op.scopeThreads()))
+    onlyZero(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)));
+  std::reverse(body.threads.begin(), body.threads.end());
+}
+
 void RegisterCopy::fillSides(unsigned accessBytes, ArrayRef<Counter<Expr, 1>> threads,
                              ArrayRef<Counter<Expr, 1>> unrolled) {
   PlanSide inRegisters{registers.name().str(), Space::Local,      Expr(pairs.slotBase),

@@ -60,6 +60,11 @@ struct RegisterCopy {
   /// other than 0; and that all threads which move elements get to the copy.
   bool requireEveryThread() const;
   bool requireActiveOwners() const;
+  /// The owners as digits of the thread's index, which `step` turns into counters of the body.
+  /// Where the digits leave gaps, or end before the scope's threads do, only threads with a zero
+  /// there take part. Several owners of an element all get it, and the first one stores it.
+  void setDigits(const RegisterPairs &of, ThreadPlan &body,
+                 llvm::function_ref<PlanIter(const OwnerIter &)> step) const;
   /// Fills both sides of the plan. `threads` and `unrolled` are the counters of the address in
   /// memory: a swizzle is stepped by the latter.
   void fillSides(unsigned accessBytes, llvm::ArrayRef<Counter<Expr, 1>> threads,

@@ -93,8 +93,8 @@ private:
   void stores();
   int64_t inShared(int64_t units) const { return units * view.unitBits / 8; }
   Expr inGlobal(const Expr &units) const {
-    return request.packing ? (units * Expr(request.packing->bits)).floorDiv(8)
-                           : units * Expr(view.unitBits / 8);
+    unsigned bits = request.packing ? request.packing->bits : view.unitBits;
+    return bits % 8 ? (units * Expr(bits)).floorDiv(8) : units * Expr(bits / 8);
   }
   int64_t globalMultiple() const { return isPadded ? 32 : 16; }
   std::string bytesText(const Expr &units) const { return inGlobal(units).str() + " bytes"; }

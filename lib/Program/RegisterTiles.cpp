@@ -77,6 +77,8 @@ void Lives::walk(const StatementBlock &block, const Loop *loop, bool always) {
     ++at;
     if (const auto *copy = std::get_if<CopyStmt>(&s.node)) {
       use(copy->op.src, loop, false);
+      for (const Operand *indices : copy->op.indexRegions())
+        use(*indices, loop, false);
       use(copy->op.dst, loop, always);
     } else if (const auto *zero = std::get_if<ZeroStmt>(&s.node)) {
       use(zero->dst, loop, always);

@@ -267,32 +267,9 @@ bool RegPlanner::chooseVector() {
                           "what the notes of the widths say");
 }
 
-/// The owners as digits of the thread's index, outermost first. Where the digits leave gaps, or end
-/// before the scope's threads do, only threads with a zero there take part. Several owners of an
-/// element all load it, and the first one stores it.
 void RegPlanner::digits() {
-  body.threadOffset = pairs.threadOffset;
-  int64_t below = 1;
-  auto gap = [&](int64_t weight) {
-    if (weight != below)
-      body.threads.push_back(iter(weight / below, 0, 0, 0, CounterTag::onlyZero()));
-  };
-  for (const OwnerIter &d : pairs.threads) {
-    gap(d.at(Weight));
-    CounterTag tag = d.tag;
-    if (tag.isReplica())
-      tag = toRegisters ? CounterTag() : CounterTag::onlyZero();
-    body.threads.push_back(iter(d.extent, 0, d[Memory], d[OwnerIndex], tag));
-    below = d.at(Weight) * d.extent;
-  }
-  // Threads below the offset wrap around to huge indices, beyond the zero of this last digit.
-  auto team = op.team();
-  bool ownersAlone = team && !team->guarded && team->count() == counters::product(pairs.threads);
-  if (op.scope != Scope::Thread && !ownersAlone &&
-      (pairs.threadOffset || below < op.scopeThreads()))
-    body.threads.push_back(iter(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)), 0, 0, 0,
-                                CounterTag::onlyZero()));
-  std::reverse(body.threads.begin(), body.threads.end());
+  setDigits(pairs, body,
+            [&](const OwnerIter &d) { return iter(d.extent, 0, d[Memory], d[OwnerIndex], d.tag); });
 }
 
 void RegPlanner::fill() {

@@ -6,11 +6,12 @@
 //===----------------------------------------------------------------------===//
 //
 // Every element is looked up: its thread and slot in the destination, and those in the source.
-// There are at most 1024 bytes for each thread. The tables become sums over the bits of the
-// thread's index, which is possible for layouts of powers of two.
+// There are at most 1024 bytes for each thread.
 //===----------------------------------------------------------------------===//
 
+#include "Planning/MaskedTile.h"
 #include "Planning/RegisterPairs.h"
+#include "Planning/RegisterPlaces.h"
 #include "Trips.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -20,27 +21,17 @@ using namespace tilecopy;
 
 namespace {
 
-/// With more shuffles than this the text is long, and a trip through shared memory is far shorter.
-constexpr int64_t mostShuffles = 512;
-
-/// A slot of a thread's tile.
-struct Place {
-  int64_t thread = -1, slot = 0;
-};
-
 class ShufflePlanner {
 public:
   ShufflePlanner(const CopyOp &op, Findings &findings) : op(op), findings(findings) {}
   bool run(ShufflePlan &body);
 
 private:
-  using Table = std::map<int64_t, std::vector<Place>>; // of a slot: for each thread, its source
-  bool isStatic(const AddressMap &map, const Tensor &t);
-  static std::vector<Place> places(const AddressMap &map, const DimIters &iters);
+  using Table =
+      std::map<int64_t, std::vector<RegisterPlace>>; // of a slot: for each thread, its source
   bool lookUp();
   bool isComplete();
   bool groups(unsigned bytes, ShufflePlan &body) const;
-  std::optional<ThreadSum> sum(function_ref<int64_t(int64_t)> of) const;
   bool word(int64_t slot, unsigned bytes, ShuffleWord &w) const;
   int64_t bits() const { return op.dst.tensor->bits(); }
   int64_t threads() const { return op.scopeThreads(); }
@@ -53,58 +44,17 @@ private:
 
 } // namespace
 
-bool ShufflePlanner::isStatic(const AddressMap &map, const Tensor &t) {
-  bool constant = map.base.isConstant() && map.thread.isConstant();
-  return findings.require("static-registers", proofOf(constant),
-                          "the region of " + t.name() + " starts at slot " + map.base.str() +
-                              " of thread " + map.thread.str(),
-                          "a region whose start is a constant");
-}
-
-/// The place of each element of a region, in row-major order.
-std::vector<Place> ShufflePlanner::places(const AddressMap &map, const DimIters &iters) {
-  std::vector<Place> list{{map.thread.constantPart(), map.base.constantPart()}};
-  for (const AddressIter &i : iters) {
-    std::vector<Place> longer;
-    longer.reserve(list.size() * i.extent);
-    for (const Place &p : list)
-      for (int64_t k = 0; k != i.extent; ++k)
-        longer.push_back({p.thread + k * i.at(Threads), p.slot + k * i.at(Elements)});
-    list = std::move(longer);
-  }
-  return list;
-}
-
-static DimIters joined(const AddressMap &map) {
-  DimIters all;
-  for (const DimIters &d : map.dims)
-    append_range(all, d);
-  return all;
-}
-
 /// Fills the table, and checks that each element stays in its warp.
 bool ShufflePlanner::lookUp() {
-  auto replicas = [](const AddressMap &map) {
-    AddressMap origin = map;
-    origin.base = origin.thread = Expr(0);
-    return places(origin, DimIters(map.replicas.begin(), map.replicas.end()));
-  };
-  std::vector<Place> to = places(*dst, joined(*dst)), from = places(*src, joined(*src));
-  std::vector<Place> toReplicas = replicas(*dst), fromReplicas = replicas(*src);
-  for (auto [d, s] : zip_equal(to, from))
-    for (const Place &also : toReplicas) {
+  RegisterPlaces to(*dst), from(*src);
+  for (auto [n, d] : enumerate(to.elements))
+    for (const RegisterPlace &also : to.replicas) {
       int64_t thread = d.thread + also.thread, slot = d.slot + also.slot;
-      Place best;
-      for (const Place &other : fromReplicas) {
-        int64_t owner = s.thread + other.thread;
-        if (owner / ThreadsPerWarp == thread / ThreadsPerWarp &&
-            (best.thread < 0 || owner == thread))
-          best = {owner, s.slot + other.slot};
-      }
+      RegisterPlace best = from.inWarpOf(thread, n);
       if (best.thread < 0)
         return findings.require("same-warp", Proof::Disproven,
                                 "thread " + Twine(thread) + " gets an element that thread " +
-                                    Twine(s.thread) + " has, of another warp",
+                                    Twine(from.elements[n].thread) + " has, of another warp",
                                 "layouts that move elements within warps, or a trip through shared "
                                 "memory, { scratch = S }");
       if (thread < 0 || thread >= threads() || best.thread >= threads())
@@ -133,22 +83,6 @@ bool ShufflePlanner::isComplete() {
                           "every thread gets " + Twine(table.size()) + " elements");
 }
 
-/// A number of each thread as a sum over the bits of its index, if it is such a sum.
-std::optional<ThreadSum> ShufflePlanner::sum(function_ref<int64_t(int64_t)> of) const {
-  ThreadSum result;
-  result.constant = of(0);
-  for (int64_t bit = 1; bit < threads(); bit *= 2)
-    result.bits.push_back(of(bit) - result.constant);
-  for (int64_t t = 0; t != threads(); ++t) {
-    int64_t value = result.constant;
-    for (auto [k, step] : enumerate(result.bits))
-      value += (t >> k & 1) * step;
-    if (value != of(t))
-      return std::nullopt;
-  }
-  return result;
-}
-
 /// The word that begins at a slot of the destination, if for all threads it is one word of the
 /// source.
 bool ShufflePlanner::word(int64_t slot, unsigned bytes, ShuffleWord &w) const {
@@ -156,7 +90,7 @@ bool ShufflePlanner::word(int64_t slot, unsigned bytes, ShuffleWord &w) const {
   auto first = table.find(slot);
   if (slot % elements || first == table.end())
     return false;
-  const std::vector<Place> &row = first->second;
+  const std::vector<RegisterPlace> &row = first->second;
   for (int64_t e = 0; e != elements; ++e) {
     auto next = table.find(slot + e);
     if (next == table.end())
@@ -165,19 +99,8 @@ bool ShufflePlanner::word(int64_t slot, unsigned bytes, ShuffleWord &w) const {
       if (a.slot % elements || b.thread != a.thread || b.slot != a.slot + e)
         return false;
   }
-  auto lane = sum([&](int64_t t) { return row[t].thread % ThreadsPerWarp; });
-  auto place = sum([&](int64_t t) { return row[t].slot * bits() / 8; });
-  if (!lane || !place)
-    return false;
   w.dstByte = slot * bits() / 8;
-  w.lane = std::move(*lane);
-  w.place = std::move(*place);
-  w.own = all_of(enumerate(row), [](auto at) { return at.value().thread == int64_t(at.index()); });
-  for (const Place &p : row)
-    if (int64_t byte = p.slot * bits() / 8; !is_contained(w.places, byte))
-      w.places.push_back(byte);
-  llvm::sort(w.places);
-  return true;
+  return setSource(w, row, bits());
 }
 
 /// Makes all words of one size; elements of 8 bytes are two words.
@@ -205,8 +128,9 @@ bool ShufflePlanner::run(ShufflePlan &body) {
   dst = mapRegion(op.dst, "dst", findings);
   src = mapRegion(op.src, "src", findings);
   if (!dst || !src || !requireThreadAxes(op, *op.dst.tensor, findings) ||
-      !requireThreadAxes(op, *op.src.tensor, findings) || !isStatic(*dst, *op.dst.tensor) ||
-      !isStatic(*src, *op.src.tensor) || !lookUp() || !isComplete())
+      !requireThreadAxes(op, *op.src.tensor, findings) ||
+      !requireStaticRegisters(*dst, *op.dst.tensor, findings) ||
+      !requireStaticRegisters(*src, *op.src.tensor, findings) || !lookUp() || !isComplete())
     return false;
   static constexpr unsigned wordSizes[] = {4, 2, 1};
   bool made = any_of(wordSizes, [&](unsigned bytes) {
@@ -224,8 +148,8 @@ bool ShufflePlanner::run(ShufflePlan &body) {
                     " selections; through shared memory it is " + Twine(words) + " stores and " +
                     Twine(words) + " loads of words at most, and a sync",
                 "a trip through shared memory, { scratch = S }");
-  return findings.require("shuffles", proofOf(shuffles <= mostShuffles),
-                          Twine(shuffles) + " shuffles", "at most " + Twine(mostShuffles));
+  return findings.require("shuffles", proofOf(shuffles <= MostShuffles),
+                          Twine(shuffles) + " shuffles", "at most " + Twine(MostShuffles));
 }
 
 /// "8" or "8.5".
@@ -256,6 +180,8 @@ static bool requireCheap(const CopyOp &op, const GpuTarget &target, const Shuffl
 
 bool tilecopy::planShuffle(const CopyOp &op, const GpuTarget &target, Plan &plan,
                            Findings &findings) {
+  if (op.isMasked())
+    return planMaskedTile(op, plan, findings);
   ShufflePlan body;
   if (!ShufflePlanner(op, findings).run(body) || !requireCheap(op, target, body, findings))
     return false;

@@ -62,6 +62,14 @@ struct CopyOperands {
   /// of the destination's dimensions, then those of the source's, then the tensor of a mask, as
   /// CopyOp::indexRegions has them.
   llvm::SmallVector<llvm::Value *, 2> indices = {};
+  /// The thread's parts of those that are in registers, in the same order; null for the rest.
+  llvm::SmallVector<RegisterTile *, 2> indexTiles = {};
+  /// Gives an index (or a predicate) as IR, where its tile is in registers and `indexTiles` has
+  /// none: `which` of those tensors, and the number of the index in its region, an i32 or i64. It
+  /// may build the index, an integer of at most 64 bits, where the builder stands, and may not
+  /// branch. A negative index is out of range. What is no integer is an error, after the copy is
+  /// built.
+  std::function<llvm::Value *(unsigned which, llvm::Value *number)> indexValue = {};
 
   /// By name: `CopyOperands::pointers(tile, A).thread(tid).symbols(valueOf)`. The named constructor
   /// takes what its kind of copy needs; the rest is set after it.
@@ -73,6 +81,8 @@ struct CopyOperands {
   static CopyOperands tmaStore(llvm::Value *map, llvm::Value *sharedSrc);
   CopyOperands &through(llvm::Value *sharedScratch);
   CopyOperands &loading(llvm::ArrayRef<llvm::Value *> indexTensors);
+  CopyOperands &holding(llvm::ArrayRef<RegisterTile *> indexRegisters);
+  CopyOperands &computing(std::function<llvm::Value *(unsigned which, llvm::Value *number)> index);
   CopyOperands &thread(llvm::Value *index);
   CopyOperands &symbols(std::function<llvm::Value *(const Symbol &)> valueOf);
   CopyOperands &ranges(std::function<ValueRange(const Symbol &)> rangeOf);

@@ -24,7 +24,9 @@
 // Operands in shared memory have a canonical layout (mmaShared makes one) with any swizzle. Either
 // dimension may be contiguous if elements have 16 bits; otherwise K must be. The types of A and B
 // are both f16, both bf16, any two of f8e4m3 and f8e5m2, or both f32, which is used as tf32. Sums
-// are f32. Integers, other sums, A in tensor memory and sparse matrices are refused.
+// are f32. TensorMemoryProduct also takes f4e2m1, f6e2m3 and f6e3m2 in layout padded16 with K
+// contiguous, with each other and with the types of 8 bits. Integers, other sums, A in tensor
+// memory and sparse matrices are refused.
 //
 // An unsupported product builds nothing and adds an error to the builder
 // (KernelBuilder::takeError): an OpError that names the tensor, the value, and what would be
@@ -60,7 +62,8 @@ struct ProductSide {
 /// Allocates a tensor for operands in shared memory. `shape` is, for example, (stages, m, k).
 ProductOperand productTile(KernelBuilder &b, llvm::StringRef name, ElementType type,
                            llvm::ArrayRef<int64_t> shape, MmaMajor major = MmaMajor::K,
-                           MmaSwizzle swizzle = MmaSwizzle::Bytes128);
+                           MmaSwizzle swizzle = MmaSwizzle::Bytes128,
+                           Spacing spacing = Spacing::Dense);
 
 /// Combines `value` over the four threads that share a row of a warpgroup's sums.
 llvm::Value *

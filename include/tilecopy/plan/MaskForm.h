@@ -16,8 +16,7 @@
 #ifndef TILECOPY_PLAN_MASKFORM_H
 #define TILECOPY_PLAN_MASKFORM_H
 
-#include "tilecopy/op/Members.h"
-#include "tilecopy/op/Tensor.h"
+#include "tilecopy/plan/HeldIntegers.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace tilecopy {
@@ -41,17 +40,20 @@ struct MaskTerm {
   }
 };
 
-/// The predicates: integers in memory, which are loaded.
+/// The predicates: integers in memory, which are loaded, or in registers.
 struct MaskLoad {
   std::string tensor;
   Space space = Space::Global;
   unsigned bytes = 1;               // of a predicate
   Expr base;                        // in elements of that tensor
   llvm::SmallVector<Expr, 4> steps; // one for each dimension that the copy walks
+  /// In registers; the steps then count the predicates of the region.
+  std::optional<HeldIntegers> held = std::nullopt;
 
   auto fields() const {
-    return fieldsOf<5>(*this, field("tensor", tensor), field("space", space, spaceName),
-                       field("bytes", bytes), field("base", base), field("steps", steps));
+    return fieldsOf<6>(*this, field("tensor", tensor), field("space", space, spaceName),
+                       field("bytes", bytes), field("base", base), field("steps", steps),
+                       part("held", held));
   }
 };
 

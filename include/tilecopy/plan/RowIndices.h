@@ -8,15 +8,15 @@
 // A side in global memory may have dimensions whose indices lie in a tensor of integers: pages of a
 // cache, rows of a table. A vector lies in one index of such a dimension. Its thread loads that
 // index first, compares it with the size, and adds index * stride to the vector's address. An index
-// that is out of range reads as what is outside of the tensor, and is not written.
+// that is out of range reads as what is outside of the tensor, and is not written. Indices in
+// registers are not loaded (HeldIntegers.h).
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_PLAN_ROWINDICES_H
 #define TILECOPY_PLAN_ROWINDICES_H
 
-#include "tilecopy/op/Members.h"
-#include "tilecopy/op/Tensor.h"
+#include "tilecopy/plan/HeldIntegers.h"
 
 namespace tilecopy {
 
@@ -33,13 +33,14 @@ struct RowIndices {
   Expr size;   // indices are 0 to size - 1
   /// Otherwise the caller promises that all are in range.
   bool compared = true;
+  std::optional<HeldIntegers> held = std::nullopt; // in registers
 
   auto fields() const {
-    return fieldsOf<11>(*this, field("tensor", tensor), field("space", space, spaceName),
+    return fieldsOf<12>(*this, field("tensor", tensor), field("space", space, spaceName),
                         field("bytes", bytes), field("base", base), field("step", step),
                         field("dimension", dimension), field("walked", walked),
                         field("extent", extent), field("stride", stride), field("size", size),
-                        field("compared", compared));
+                        field("compared", compared), part("held", held));
   }
 };
 

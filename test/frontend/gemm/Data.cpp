@@ -65,11 +65,12 @@ std::vector<double> Matrix::fill(function_ref<double()> next) {
 
 std::string gemm::name(const Case &c) {
   return formatv(
-      "{12}: {0}{13} {1}{2} -> {3}, tile {4}x{5}, {6} stages, cluster {7}: {8}x{9}x{10}x{11}",
+      "{12}: {0}{14}{13} {1}{2} -> {3}, tile {4}x{5}, {6} stages, cluster {7}: {8}x{9}x{10}x{11}",
       tc::elementTypeName(c.spec.input), c.spec.aColumnMajor ? "t" : "n",
       c.spec.bColumnMajor ? "t" : "n", tc::elementTypeName(c.spec.output), c.spec.tileM(),
       c.spec.tileN, c.spec.stages, c.spec.cluster, c.batch, c.m, c.n, c.k, c.spec.target,
-      c.spec.scaled ? " with factors" : "");
+      c.spec.scaled ? " with factors" : "",
+      c.spec.inputB ? "*" + tc::elementTypeName(*c.spec.inputB).str() : "");
 }
 
 /// Factors as the kernel takes them, of 1/2, 1 and 2; `numbers`, as many for each of the rows as K
@@ -97,7 +98,7 @@ factors(const gemm::Spec &spec, int64_t batch, int64_t rows, int64_t k,
 
 Data::Data(const Case &t, const gemm::Problem &p)
     : p(p), a(t.spec.input, p.batch, p.m, p.k, p.strideA, p.lda, t.spec.aColumnMajor),
-      b(t.spec.input, p.batch, p.k, p.n, p.strideB, p.ldb, t.spec.bColumnMajor),
+      b(t.spec.typeB(), p.batch, p.k, p.n, p.strideB, p.ldb, t.spec.bColumnMajor),
       c(t.spec.output, p.batch, p.m, p.n, p.strideC, p.ldc, t.spec.cColumnMajor) {
   std::mt19937 random(7);
   auto next = [&] {

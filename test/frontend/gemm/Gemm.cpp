@@ -28,27 +28,33 @@ Kernel::Kernel(const Spec &spec, const tc::GpuTarget &target)
 Tensor Kernel::matrix(StringRef name, tc::ElementType type, ArrayRef<tc::Expr> shape,
                       bool lastContiguous) {
   bool dense = name == "C" && spec.anyRow;
-  int64_t unit = dense ? 1 : 128 / tc::elementBits(type); // of 16 bytes
+  bool padded = name == "B" && spec.inputB;
+  int64_t unit = dense ? 1 : padded ? 128 : 128 / tc::elementBits(type); // of 16 bytes
   tc::Expr leading = b.size("ld" + name.str(), unit), batch = b.size("stride" + name.str(), unit);
   tc::Expr strides[] = {batch, lastContiguous ? leading : 1, lastContiguous ? 1 : leading};
   return b.tensor(tc::Tensor::createStrided(name, type, shape, strides,
-                                            dense ? tc::elementBits(type) / 8 : 16));
+                                            dense    ? tc::elementBits(type) / 8
+                                            : padded ? 32
+                                                     : 16));
 }
 
 void Kernel::declare() {
   unsigned whole = spec.anyRow ? 1 : 16 / spec.outputBytes();
   tc::Expr m = b.size("m", spec.cColumnMajor ? whole : 1),
-           n = b.size("n", spec.cColumnMajor ? 1 : whole), k = b.size("k", 8),
+           n = b.size("n", spec.cColumnMajor ? 1 : whole), k = b.size("k", spec.inputB ? 128 : 8),
            batch = b.size("batch");
   A = matrix("A", spec.input, {batch, m, k}, !spec.aColumnMajor);
-  B = matrix("B", spec.input, {batch, n, k}, spec.bColumnMajor);
+  B = matrix("B", spec.typeB(), {batch, n, k}, spec.bColumnMajor);
   C = matrix("C", spec.output, {batch, m, n}, !spec.cColumnMajor);
-  auto tiles = [&](StringRef name, int64_t rows, bool kContiguous) {
-    return tc::productTile(b, name, spec.input, {spec.stages, rows, spec.tileK()},
-                           kContiguous ? tc::MmaMajor::K : tc::MmaMajor::MN);
+  auto tiles = [&](StringRef name, tc::ElementType type, int64_t rows, bool kContiguous) {
+    bool padded = type != spec.input;
+    return tc::productTile(b, name, type, {spec.stages, rows, spec.tileK()},
+                           kContiguous ? tc::MmaMajor::K : tc::MmaMajor::MN,
+                           tc::MmaSwizzle::Bytes128,
+                           padded ? tc::Spacing::Padded16 : tc::Spacing::Dense);
   };
-  tilesA = tiles("tilesA", spec.tileM(), !spec.aColumnMajor);
-  tilesB = tiles("tilesB", spec.columnsB(), spec.bColumnMajor);
+  tilesA = tiles("tilesA", spec.input, spec.tileM(), !spec.aColumnMajor);
+  tilesB = tiles("tilesB", spec.typeB(), spec.columnsB(), spec.bColumnMajor);
   buffers = b.shared(2 * tc::TileStore::bufferBytes(spec.tileM()), 1024);
   unsigned warps = spec.consumers * 4 * spec.cluster;
   ring.emplace(b, tc::RingHead{"ring", spec.stages, spec.tensorMemory() ? 1 : warps,
@@ -189,6 +195,9 @@ static Error check(const Spec &s) {
     return createStringError("1 or 2 consumers, 2 stages or more, clusters of 1 or 2");
   if (s.scaled && !s.tensorMemory())
     return createStringError("factors are for sm_100a");
+  if (s.inputB && (!s.tensorMemory() || s.scaled || !s.bColumnMajor || s.inputBits() != 8))
+    return createStringError("a type of its own for B is for sm_100a, beside 8 bits of A, with K "
+                             "contiguous and without factors");
   if (s.pair() && !s.bColumnMajor && s.tileN / 2 * s.inputBits() / 8 % 128)
     return createStringError("a pair of CTAs divides the columns of its tile by whole panels");
   return Error::success();
@@ -212,7 +221,9 @@ Problem Problem::dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_
   unsigned in = spec.inputBits();
   Problem p{m, n, k, batch};
   p.lda = row(spec.aColumnMajor ? m : k, in), p.strideA = p.lda * (spec.aColumnMajor ? k : m);
-  p.ldb = row(spec.bColumnMajor ? k : n, in), p.strideB = p.ldb * (spec.bColumnMajor ? n : k);
+  // Rows that a map pads are whole spans of 128 elements.
+  p.ldb = spec.inputB ? int64_t(alignTo(k, 128)) : row(spec.bColumnMajor ? k : n, in),
+  p.strideB = p.ldb * (spec.bColumnMajor ? n : k);
   int64_t line = spec.cColumnMajor ? m : n;
   p.ldc = spec.anyRow ? line : row(line, 8 * spec.outputBytes());
   p.strideC = p.ldc * (spec.cColumnMajor ? n : m);
@@ -234,12 +245,15 @@ Error Compiled::check(const Problem &p) const {
   };
   const char *rows = ", a kernel with anyRow any";
   unsigned in = spec.inputBits(), out = 8 * spec.outputBytes();
+  unsigned inB = tc::elementBits(spec.typeB());
+  if (spec.inputB && p.k % 128)
+    return createStringError("k is " + Twine(p.k) + "; a multiple of 128 where a map pads B");
   int64_t lineC = spec.cColumnMajor ? p.m : p.n;
   for (const Distance &d : {Distance{"lda", p.lda, spec.aColumnMajor ? p.m : p.k, in, true},
-                            {"ldb", p.ldb, spec.bColumnMajor ? p.k : p.n, in, true},
+                            {"ldb", p.ldb, spec.bColumnMajor ? p.k : p.n, inB, true},
                             {"ldc", p.ldc, lineC, out, !spec.anyRow, rows},
                             {"strideA", p.strideA, 1, in, true},
-                            {"strideB", p.strideB, 1, in, true},
+                            {"strideB", p.strideB, 1, inB, true},
                             {"strideC", p.strideC, 1, out, !spec.anyRow, rows}}) {
     if (d.value < d.least)
       return createStringError(Twine(d.name) + " is " + Twine(d.value) + "; at least " +

@@ -14,6 +14,8 @@ namespace gemm {
 struct Spec {
   std::string target = "sm_90a";
   tilecopy::ElementType input = tilecopy::ElementType::F16, output = tilecopy::ElementType::F16;
+  /// Of B, where it is another: f4e2m1, dense in global memory and padded in shared memory.
+  std::optional<tilecopy::ElementType> inputB = std::nullopt;
   /// Row-major: A has K contiguous, B and C have N.
   bool aColumnMajor = false, bColumnMajor = false;
   bool readsC = false;       // beta
@@ -29,6 +31,7 @@ struct Spec {
   bool pair() const { return tensorMemory() && cluster == 2; }
   unsigned tileM() const { return tensorMemory() ? 128 : 64 * consumers; }
   unsigned inputBits() const { return tilecopy::elementBits(input); }
+  tilecopy::ElementType typeB() const { return inputB.value_or(input); }
   unsigned outputBytes() const { return tilecopy::elementBits(output) / 8; }
   unsigned tileK() const { return 1024 / inputBits(); }
   /// Of a stage, in the shared memory of one CTA.

@@ -77,6 +77,11 @@ static void addTensorMemory(function_ref<Case &(int64_t m, int64_t n, int64_t k)
     c.spec.input = ElementType::F8E4M3, c.spec.output = ElementType::F32, c.spec.readsC = true;
     c.beta = 0.5;
   }
+  for (unsigned cluster : {1, 2}) { // f8e4m3 times f4e2m1, which the tensor map pads
+    Case &c = of(200, 144, 128 * 5, cluster, true);
+    c.spec.input = ElementType::F8E4M3, c.spec.inputB = ElementType::F4E2M1;
+    c.spec.tileN = 128, c.spec.stages = 3, c.spec.output = ElementType::F32, c.ctas = 2;
+  }
   for (ElementType input : {ElementType::F8E4M3, ElementType::F4E2M1}) {
     Case &c = of(200, 144, input == ElementType::F8E4M3 ? 128 * 5 + 32 : 256 * 3 + 64, 1, true);
     c.spec.input = input, c.spec.scaled = true, c.spec.tileN = 128, c.spec.stages = 3;

@@ -8,7 +8,9 @@ instruction of the table with one more qualifier, of those that instructions of 
 9.5 brought (newer.txt). What ptxas takes must be in the table, or the emulator must refuse it by name: with a message that
 has the instruction's name or the qualifier.
 
-  ptxas_forms.py --ptx-run BIN [--ptxas FILE] [--target sm_107a] [--ptx 9.4] [--only PREFIX] [--list]
+  ptxas_forms.py --ptx-run BIN [--ptxas FILE] [--target sm_107a] [--ptx 9.4] [--only PREFIX] [--list] [--write]
+
+What came out is the table ptxas-13.5.txt beside this file; a run compares with it.
 
 Ends with 77 where there is no ptxas of 13.5 or newer.
 """
@@ -137,16 +139,68 @@ def candidates(newer):
     return made
 
 
-def refusal(ptx_run, line, target, version):
-    """What the emulator says of an instruction; nothing if it loads it."""
-    with tempfile.NamedTemporaryFile("w", suffix=".ptx") as file:
-        file.write(module([line], target, version))
-        file.flush()
-        run = subprocess.run(
-            [ptx_run, "--device=emulator", file.name], capture_output=True, text=True
-        )
-    said = run.stdout + run.stderr
-    return said if ": error: " in said.splitlines()[0] else ""  # what runs need not end well
+def refusals(ptx_run, lines, target, version):
+    """What the emulator says of each instruction, a file each; nothing of one that it loads."""
+    with tempfile.TemporaryDirectory() as folder:
+        names = [f"{n}.ptx" for n in range(len(lines))]
+        for name, line in zip(names, lines):
+            pathlib.Path(folder, name).write_text(module([line], target, version))
+        try:
+            run = subprocess.run(
+                [ptx_run, "--device=emulator", "--block=1", "--steps=64", *names],
+                cwd=folder,
+                capture_output=True,
+                text=True,
+                timeout=120,
+            )
+            ended = run.returncode in (0, 1, 2)
+        except subprocess.TimeoutExpired:
+            ended = False
+    if not ended:  # one of them ends it: which one
+        half = len(lines) // 2
+        if not half:
+            return {lines[0]: "ends the emulator"}
+        return {
+            **refusals(ptx_run, lines[:half], target, version),
+            **refusals(ptx_run, lines[half:], target, version),
+        }
+    said = {line: "" for line in lines}
+    for n, message in re.findall(
+        r"^(\d+)\.ptx:\d+:\d+: error: (.*)$", run.stdout + run.stderr, re.MULTILINE
+    ):
+        said[lines[int(n)]] = said[lines[int(n)]] or message
+    return said
+
+
+def batches(lines, size):
+    return [lines[n : n + size] for n in range(0, len(lines), size)]
+
+
+def table_of(said, made):
+    """A row for each instruction and qualifier: emulated, refused by name, or refused without."""
+    table = {}
+    for line, message in said.items():
+        name, qualifier = made[line]
+        named = any(word in message for word in (name, qualifier))
+        verdict = "emulated" if not message else "refused" if named else "NOT BY NAME"
+        table[name, qualifier] = (verdict, line, message)
+    return table
+
+
+def compare(table, file):
+    """Prints rows that the file has otherwise, and returns how many there are."""
+    known = {}
+    for row in file.read_text().splitlines():
+        if row and not row.startswith("#"):
+            name, qualifier, verdict = row.split(maxsplit=2)
+            known[name, qualifier] = verdict
+    wrong = 0
+    for key in sorted(known.keys() | table.keys()):
+        got = table[key][0] if key in table else "not taken by ptxas"
+        if got != known.get(key):
+            wrong += 1
+            print(f"{' '.join(key)}: {got}, and {file.name} says {known.get(key, 'nothing')}")
+    return wrong
 
 
 def main():
@@ -157,6 +211,7 @@ def main():
     parser.add_argument("--ptx", default="9.4")
     parser.add_argument("--list", action="store_true", help="print what ptxas takes, and no more")
     parser.add_argument("--only", default="", help="instructions that begin so")
+    parser.add_argument("--write", action="store_true", help="write the table anew")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     version = ""
@@ -169,27 +224,37 @@ def main():
     newer = set((HERE / "newer.txt").read_text().split())
     made = candidates(newer)
     lines = sorted(line for line in made if line.startswith(options.only))
-    size = 400
-    taken = []
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for part in pool.map(
-            lambda n: accepted(options.ptxas, lines[n : n + size], options.target, options.ptx),
-            range(0, len(lines), size),
-        ):
-            taken += part
+
+    def parallel(work, batches):
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            return list(pool.map(work, batches))
+
+    ptxas = lambda part: accepted(options.ptxas, part, options.target, options.ptx)
+    taken = [line for part in parallel(ptxas, batches(lines, 400)) for line in part]
     if options.list:
         print("\n".join(taken))
         return 0
     # One for each instruction and qualifier: qualifiers may stand in many orders.
-    chosen = {made[line]: line for line in reversed(taken)}
-    wrong = 0
-    for line in sorted(chosen.values()):
-        said = refusal(options.ptx_run, line, options.target, options.ptx)
-        if said and not any(word in said for word in (*made[line], line.split()[0])):
-            wrong += 1
-            print(f"{line}\n    {said.strip().splitlines()[0]}")
-    print(f"{len(lines)} instructions, ptxas takes {len(taken)}, {wrong} are refused without a name")
-    return 1 if wrong else 0
+    chosen = sorted({made[line]: line for line in reversed(taken)}.values())
+    emulator = lambda part: refusals(options.ptx_run, part, options.target, options.ptx)
+    said = {k: v for part in parallel(emulator, batches(chosen, 200)) for k, v in part.items()}
+    table = table_of(said, made)
+    wrong = [row for row in table.values() if row[0] == "NOT BY NAME"]
+    for _, line, message in wrong:
+        print(f"{line}\n    {message}")
+    print(f"{len(lines)} instructions, ptxas takes {len(taken)}, {len(table)} pairs of an instruction "
+          f"and a qualifier, {len(wrong)} are refused without a name")
+    file = HERE / "ptxas-13.5.txt"
+    if options.write:
+        rows = "".join(f"{n} {q} {table[n, q][0]}\n" for n, q in sorted(table))
+        file.write_text(
+            "# Instructions with a qualifier that Isa.def does not have, which ptxas 13.5 takes for "
+            f"{options.target}\n# and PTX {options.ptx}, and what the emulator does with them "
+            "(ptxas_forms.py --write).\n" + rows
+        )
+        return 1 if wrong else 0
+    different = 0 if options.only else compare(table, file)
+    return 1 if wrong or different else 0
 
 
 if __name__ == "__main__":

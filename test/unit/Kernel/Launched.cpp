@@ -49,6 +49,10 @@ static uint64_t encoded(float value, ElementType type) {
     return convert(APFloat::Float8E4M3FN());
   case ElementType::F8E5M2:
     return convert(APFloat::Float8E5M2());
+  case ElementType::F6E2M3:
+    return convert(APFloat::Float6E2M3FN());
+  case ElementType::F6E3M2:
+    return convert(APFloat::Float6E3M2FN());
   case ElementType::F4E2M1:
     return convert(APFloat::Float4E2M1FN());
   default:
@@ -63,8 +67,9 @@ std::vector<uint8_t> Numbers::as(ElementType type, bool columnMajor) const {
     for (int64_t c = 0; c < columns; ++c) {
       uint64_t at = uint64_t(columnMajor ? c * rows + r : r * columns + c) * bits;
       uint64_t value = encoded(this->at(r, c), type);
-      if (bits == 4)
-        bytes[at / 8] |= uint8_t(value << at % 8);
+      if (bits < 8)
+        for (unsigned bit = 0; bit < bits; ++bit)
+          bytes[(at + bit) / 8] |= uint8_t((value >> bit & 1) << (at + bit) % 8);
       else
         std::memcpy(&bytes[at / 8], &value, bits / 8);
     }

@@ -26,6 +26,7 @@ struct Side {
   ElementType type = ElementType::F16;
   MmaSwizzle swizzle = MmaSwizzle::Bytes128;
   MmaMajor major = MmaMajor::K;
+  Spacing spacing = Spacing::Dense;
 };
 
 using TensorRef = std::shared_ptr<const Tensor>;
@@ -36,9 +37,11 @@ inline GpuTarget target(llvm::StringRef cpu, std::optional<unsigned> ptx = {}) {
 
 inline TensorRef shared(KernelBuilder &b, llvm::StringRef name, const Side &side,
                         llvm::ArrayRef<int64_t> shape, unsigned align = 1024) {
-  return b.tensor(Tensor::create(
-      name, side.type, Space::Shared, shape,
-      b.take(mmaShared(shape, side.swizzle, side.major, elementBits(side.type))), align));
+  bool dense = side.spacing == Spacing::Dense;
+  Layout layout =
+      b.take(mmaShared(shape, side.swizzle, side.major, dense ? elementBits(side.type) : 8));
+  layout.spacing = side.spacing;
+  return b.tensor(Tensor::create(name, side.type, Space::Shared, shape, layout, align));
 }
 
 /// A matrix in each of two stages.
@@ -59,7 +62,7 @@ struct Staged {
   void bring(KernelBuilder &b, llvm::StringRef name) {
     int64_t rows = first.rows, k = first.columns;
     near = shared(b, name, side, {2, rows, k});
-    memory = b.shared(unsigned(bytes.size()), 1024);
+    memory = b.shared(unsigned(near->byteSize()), 1024);
     bool isK = side.major == MmaMajor::K;
     auto layout = llvm::formatv("S[(2,{0},{1}):({2},{3},{4})]", rows, k, rows * k, isK ? k : 1,
                                 isK ? 1 : rows)

@@ -327,10 +327,18 @@ TEST(TensorMemoryProduct, Refused) {
             "256 columns of all CTAs, by 16 in each, or 64 rows of one CTA and columns "
             "by 8");
   r = {}, r.left = r.right = {ElementType::F32, MmaSwizzle::Bytes128, MmaMajor::MN};
-  EXPECT_EQ(refusedInto(r), "A: of f32, and with factors, K is contiguous");
+  EXPECT_EQ(refusedInto(r), "A: of f32, of padded elements and with factors, K is contiguous");
   r = {}, r.left.type = r.right.type = ElementType::F4E2M1;
   r.shapeA[1] = r.shapeB[1] = 256;
-  EXPECT_EQ(refusedInto(r), "a product of f4e2m1 takes factors");
+  EXPECT_EQ(refusedInto(r), "a product of f4e2m1 takes factors, or layout padded16");
+  r = {}, r.left.type = ElementType::F8E4M3, r.right.type = ElementType::F6E2M3;
+  r.shapeA[1] = r.shapeB[1] = 128, r.right.spacing = Spacing::Padded16;
+  EXPECT_EQ(refusedInto(r), "");
+  r.left.type = ElementType::F16, r.shapeA[1] = r.shapeB[1] = 64,
+  r.right.swizzle = MmaSwizzle::Bytes64;
+  EXPECT_EQ(refusedInto(r),
+            "a product of f16 and f6e2m3; f4e2m1, f6e2m3 and f6e3m2 in layout padded16 go with "
+            "each other, with f8e4m3 and with f8e5m2");
   r = {}, r.left.type = r.right.type = ElementType::I8;
   r.shapeA[1] = r.shapeB[1] = 128;
   EXPECT_EQ(refusedInto(r),
@@ -355,6 +363,24 @@ TEST(TensorMemoryProduct, LeftInTensorMemory) {
   EXPECT_EQ(errorOf(b),
             "A: 2 dimensions in tensor memory; a product reads a matrix, two dimensions "
             "or more, in shared memory");
+}
+
+/// Each has a byte in shared memory, whatever its bits: any goes with any.
+TEST(TensorMemoryProduct, MixedTypesOfBytes) {
+  using E = ElementType;
+  auto side = [](E type, MmaSwizzle swizzle) {
+    return Side{type, swizzle, MmaMajor::K,
+                elementBits(type) == 8 ? Spacing::Dense : Spacing::Padded16};
+  };
+  unsigned turn = 0;
+  for (auto [a, b] : {std::pair(E::F8E4M3, E::F4E2M1),
+                      {E::F6E2M3, E::F8E5M2},
+                      {E::F4E2M1, E::F6E3M2},
+                      {E::F4E2M1, E::F4E2M1},
+                      {E::F6E3M2, E::F6E2M3}}) {
+    multiplyInto(side(a, MmaSwizzle(turn % 4)), side(b, MmaSwizzle((turn + 2) % 4)), 128, 64, 128);
+    ++turn;
+  }
 }
 
 TEST(TensorMemoryProduct, SumsThatLieElsewhere) {

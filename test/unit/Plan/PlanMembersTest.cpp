@@ -116,9 +116,15 @@ Plan planWith(PlanBody body) {
   plan.src = {"S",          Space::Global, Expr(0), Swizzle{4, 2, 3}, SwizzleStep::Add, 16,
               std::nullopt, Expr(1),       true};
   plan.src.rows = {{"I", Space::Shared, 8, Expr(2), Expr(3), 1, 0, 64, Expr(128), Expr(9), true}};
-  plan.mask = MaskForm{{{MaskTest::Equal, Expr(3), {1, -2}, -9, 4, 1}},
-                       MaskLoad{"P", Space::Shared, 2, Expr(5), {Expr(7), Expr(0)}},
-                       true};
+  plan.mask = MaskForm{
+      {{MaskTest::Equal, Expr(3), {1, -2}, -9, 4, 1}},
+      MaskLoad{"P",
+               Space::Shared,
+               2,
+               Expr(5),
+               {Expr(7), Expr(0)},
+               HeldIntegers{{4, {{8, true, {1, {2, 3}}, {4, {5, 6}}, {4, 9}}}}, {0, 1}, {4}}},
+      true};
   plan.body = std::move(body);
   return plan;
 }

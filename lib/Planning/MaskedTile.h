@@ -1,0 +1,21 @@
+//===- MaskedTile.h - Register tiles, elements left out ---------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PLANNING_MASKEDTILE_H
+#define TILECOPY_LIB_PLANNING_MASKEDTILE_H
+
+#include "tilecopy/plan/Dispatch.h"
+
+namespace tilecopy {
+
+/// Plans a copy between register tiles of which each thread has the same elements: it selects,
+/// element by element, what it has or the fill value. Records the rule that does not hold.
+bool planMaskedTile(const CopyOp &op, Plan &plan, Findings &findings);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PLANNING_MASKEDTILE_H
