@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Async/Bulk.h"
+#include "Emulator/Families/AsyncStore.h"
 
 using namespace llvm;
 
@@ -85,17 +86,22 @@ Flow bulkStore(Thread &t, const Inst &i) {
   Machine::Place from = placeOf(t, i, o.from.space, addressOf(t, o.from), bytes, false);
   if (!from.segment)
     return Flow::Next;
-  Machine::Place to = placeOf(t, i, o.to.space, addressOf(t, o.to), bytes, true);
-  if (!to.segment)
-    return Flow::Next;
   auto copy = std::make_unique<BulkCopy>(bytes);
   copy->addSource({from.segment, from.offset, 0, bytes});
   uint32_t mask = o.byteMask == none ? 0xffff : get<uint16_t>(t, o.byteMask);
-  if (mask == 0xffff)
-    copy->addTarget({to.segment, to.offset, 0, bytes});
-  for (uint32_t n = 0; mask != 0xffff && n != bytes; ++n)
-    if (mask >> n % 16 & 1)
-      copy->addTarget({to.segment, to.offset + n, n, 1});
+  bool isThere = forEachDevice(t, i, addressOf(t, o.to), o.multimem, [&] {
+    Machine::Place to = placeOf(t, i, o.to.space, addressOf(t, o.to), bytes, true);
+    if (!to.segment)
+      return false;
+    if (mask == 0xffff)
+      copy->addTarget({to.segment, to.offset, 0, bytes});
+    for (uint32_t n = 0; mask != 0xffff && n != bytes; ++n)
+      if (mask >> n % 16 & 1)
+        copy->addTarget({to.segment, to.offset + n, n, 1});
+    return true;
+  });
+  if (!isThere)
+    return Flow::Next;
   if (o.update >= 0)
     copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
   issueStore(t, i, std::move(copy));
@@ -174,11 +180,12 @@ void decodeBulkPrefetch(Decoding &d) {
   setBulk(d, o, bulkPrefetch);
 }
 
-void decodeStore(Decoding &d, bool reduces) {
+void decodeStore(Decoding &d, bool reduces, bool multimem = false) {
   BulkOperands o;
+  o.multimem = multimem;
   if (!d.take("shared::cta") || !d.take("bulk_group"))
     return d.fail("a copy to .global is from .shared::cta and completes in a .bulk_group");
-  bool hint = d.take("L2::cache_hint"), masked = !reduces && d.take("cp_mask");
+  bool hint = !multimem && d.take("L2::cache_hint"), masked = !reduces && d.take("cp_mask");
   if (reduces)
     decodeReduction(d, o, /*global=*/true);
   if (!d.expectOperands(3 + hint + masked, 3 + hint + masked))
@@ -219,6 +226,12 @@ StringRef destinationOf(Decoding &d, bool reduces) {
 }
 
 } // namespace
+
+void decodeMultimemBulk(Decoding &d, bool reduces) {
+  if (!d.take("global"))
+    return d.fail("a destination in .global is missing");
+  decodeStore(d, reduces, /*multimem=*/true);
+}
 
 // What follows `cp.async.bulk` or `cp.reduce.async.bulk`.
 void decodeBulk(Decoding &d, bool reduces) {
