@@ -35,6 +35,8 @@ void BulkPlan::print(raw_ostream &os, const Plan &) const {
   if (clip)
     os << "  as far as " << edgeText(*clip)
        << "; whole 16 bytes by one instruction, the rest element by element\n";
+  if (multimem)
+    os << "  to all devices behind the multicast address\n";
   if (cta)
     os << "  to the CTA of rank " << *cta << '\n';
   if (ctaMask)

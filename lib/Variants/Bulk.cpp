@@ -34,8 +34,9 @@ static bool multicasts(const CopyOp &op, BulkPlan &body, Findings &findings) {
 /// The end of the tensor in the only dimension of a store, which may reach beyond it.
 static std::optional<EdgeDim> endOf(const CopyOp &op, const BulkPlan &body) {
   RegionBounds bounds = globalBounds(op);
-  if (body.kind != BulkPlan::Store || bounds.edges.size() != 1 || op.dst.tensor->bits() < 8 ||
-      op.dst.nonUnitExtents().size() != 1 || op.options.has(options::Reduce))
+  if (body.kind != BulkPlan::Store || body.multimem || bounds.edges.size() != 1 ||
+      op.dst.tensor->bits() < 8 || op.dst.nonUnitExtents().size() != 1 ||
+      op.options.has(options::Reduce))
     return std::nullopt;
   const EdgeDim &edge = bounds.edges.front();
   return edge.walked == 0 && !edge.low ? std::optional(edge) : std::nullopt;
@@ -68,6 +69,7 @@ bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, F
   body.kind = op.kind == OpKind::Prefetch               ? BulkPlan::Prefetch
               : op.dst.tensor->space() == Space::Shared ? BulkPlan::Load
                                                         : BulkPlan::Store;
+  body.multimem = op.dst.tensor->isMulticast();
   if (!multicasts(op, body, findings) || !liesIn(op, body, findings))
     return false;
   if (body.kind == BulkPlan::Load && op.options.has(options::Reduce))
@@ -83,6 +85,11 @@ bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, F
     return false;
   body.reduction = std::move(*reduction);
   body.cachePolicy = cachePolicy(op.options);
+  if (body.multimem &&
+      !findings.require("multicast-hints", proofOf(!body.cachePolicy),
+                        body.cachePolicy ? "a cache hint is given" : "no cache hint",
+                        "no cache hint: multimem takes none"))
+    return false;
   // PTX 8.6 has destinations in the CTA itself; older versions name them as part of a cluster.
   body.clusterForm = body.kind == BulkPlan::Load && (body.ctaMask || target.ptx() < 86);
   plan.body = std::move(body);

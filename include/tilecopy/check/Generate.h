@@ -49,6 +49,7 @@ enum class ProgramFamily {
   Rows,         // of rows whose indices tensors hold
   Masks,        // that leave elements out
   Narrow,       // of elements of 4 and 6 bits, dense, padded and in bytes
+  Multimem,     // of tensors of several devices behind one address; sm_90 or newer
 };
 
 /// What ptx-run's --family calls a family, and what it says of it.

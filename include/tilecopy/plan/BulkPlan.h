@@ -38,6 +38,7 @@ struct BulkPlan {
   std::optional<uint64_t> cachePolicy;
   std::string reduction;       // as the instruction spells it: "add.noftz.f16"
   std::optional<EdgeDim> clip; // the end of the tensor, where a store may reach beyond it
+  bool multimem = false;       // a store to all devices behind a multicast address
 
   /// Whether an mbarrier counts the bytes. Otherwise they are in a bulk group, or no thread waits.
   bool tellsBarrier() const { return kind == Load || kind == Peer; }
@@ -49,12 +50,12 @@ struct BulkPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    return fieldsOf<11>(*this, fact("kind", "bulk"), field("direction", kind, kindName),
+    return fieldsOf<12>(*this, fact("kind", "bulk"), field("direction", kind, kindName),
                         field("run_bytes", runBytes), field("loops", loops, PlanSteps),
                         field("unrolled", unrolled), fact("instructions", issues()),
                         field("bytes", bytes), field("cluster_form", clusterForm), part("cta", cta),
                         part("cta_mask", ctaMask), part("cache_policy", cachePolicy),
-                        part("reduce", reduction), part("clip", clip));
+                        part("reduce", reduction), part("clip", clip), part("multimem", multimem));
   }
 };
 
