@@ -42,15 +42,21 @@ static bool isSigned(ElementType type) {
          type == ElementType::I64;
 }
 
-/// NaNs have one form, the greatest positive bit pattern. A min or max of a NaN and a number is the
-/// number.
+/// NaNs have one form, the greatest positive bit pattern, but sums of f64 keep the NaN that they
+/// have, the second one of two, and infinities that cancel give a negative one. A min or max of a
+/// NaN and a number is the number.
 static uint64_t combineFloats(StringRef operation, const fltSemantics &semantics, unsigned bits,
                               uint64_t old, uint64_t value) {
   APFloat a(semantics, APInt(bits, old)), b(semantics, APInt(bits, value));
+  if (operation == "add" && bits == 64 && (a.isNaN() || b.isNaN()))
+    return b.isNaN() ? value : old;
   if (operation == "add")
     a.add(b, APFloat::rmNearestTiesToEven);
   else
     a = operation == "min" ? minimumnum(a, b) : maximumnum(a, b);
+  constexpr uint64_t negative = 0xfff8000000000000; // of f64
+  if (bits == 64 && a.isNaN())
+    return negative;
   return a.isNaN() ? APInt::getSignedMaxValue(bits).getZExtValue()
                    : a.bitcastToAPInt().getZExtValue();
 }

@@ -23,6 +23,7 @@ struct PlacedTensor {
   std::vector<uint8_t> before, after;
   bool sparse = false; // the device makes the pages that are touched
   DeviceAddress allocation = 0;
+  DeviceAddress multicast = 0; // of a multicast tensor: what the kernel gets
 };
 
 /// The parts of a tensor that can differ from what must be there, as offsets and bytes: of a sparse

@@ -169,6 +169,8 @@ static LogicalTensors inputsOf(const Kernel &kernel, const ArgumentValues &value
       continue;
     unsigned bits = t->bits();
     auto shape = shapeUnder(*t, values);
+    if (t->isMulticast())
+      shape.insert(shape.begin(), Execution().devices);
     int64_t count = std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<>());
     auto initial = [=, tensor = uint64_t(i),
                     known = holdsIndices ? use->second : IndexUse()](int64_t number) {

@@ -50,7 +50,7 @@ bool TensorPlaces::isRowMajor(const TensorPlaces &p) {
 }
 
 Expected<TensorPlaces> TensorPlaces::create(const Tensor &tensor, const ArgumentValues &arguments,
-                                            int64_t byteLimit) {
+                                            int64_t byteLimit, unsigned devices) {
   auto valueOf = [&](const Symbol &s) { return arguments.at(s.name().str()); };
   TensorPlaces p;
   p.bits = tensor.bits();
@@ -87,6 +87,8 @@ Expected<TensorPlaces> TensorPlaces::create(const Tensor &tensor, const Argument
   p.elements = int64_t(elements);
   p.bytes = p.layout ? tensor.byteSize() : divideCeil(int64_t(reach) * p.bits, 8);
   p.dense = p.bytes * 8 == p.elements * int64_t(p.bits) && isRowMajor(p);
+  if (tensor.isMulticast())
+    p.spread(tensor, devices);
   constexpr int64_t small = 1 << 16;
   if (!p.dense && p.elements * p.copies <= small) {
     SmallVector<int64_t, 4> at;
@@ -99,18 +101,32 @@ Expected<TensorPlaces> TensorPlaces::create(const Tensor &tensor, const Argument
   return p;
 }
 
+/// Makes the places of one device those of all. A device's memory begins where the alignment of the
+/// tensor, and no more, may begin again.
+void TensorPlaces::spread(const Tensor &tensor, unsigned devices) {
+  constexpr int64_t allocationAlign = 256;
+  int64_t align = 2 * int64_t(tensor.align());
+  pitch = alignTo(bytes + align, std::max(allocationAlign, align));
+  numDevices = devices;
+  dims.insert(dims.begin(), devices);
+  elements *= devices;
+  bytes += (devices - 1) * pitch;
+  dense = false;
+}
+
 /// By the definition of the layout, or by the strides.
 void TensorPlaces::compute(int64_t flat, SmallVectorImpl<int64_t> &to) const {
+  int64_t each = elements / numDevices, apart = flat / each * pitch * 8 / bits;
+  flat %= each;
   if (!layout) {
-    auto coordinate = unflatten(dims, flat);
-    to.push_back(
-        std::inner_product(coordinate.begin(), coordinate.end(), strides.begin(), int64_t(0)));
+    auto coordinate = unflatten(ArrayRef(dims).take_back(strides.size()), flat);
+    to.push_back(std::inner_product(coordinate.begin(), coordinate.end(), strides.begin(), apart));
     return;
   }
   SmallVector<PhysicalCoord, 4> at;
   layout->applyLinear(flat, at);
   for (const PhysicalCoord &place : at)
-    to.push_back(place[Axis::M]);
+    to.push_back(place[Axis::M] + apart);
 }
 
 SmallVector<int64_t, 1> TensorPlaces::addresses(int64_t flat) const {

@@ -54,9 +54,15 @@ Expected<Frame> Interpreter::frameOf(const Tensor &tensor, const Instance &at) c
   return f;
 }
 
-/// "'A[3, 5]'"
+/// "'A[3, 5]'", and of which device.
 std::string Interpreter::elementText(const Tensor &tensor, const Box &box, size_t i) {
-  return "'" + tensor.name().str() + coordinateText(box.values->coordinateOf(box.cells[i])) + "'";
+  auto coordinate = box.values->coordinateOf(box.cells[i]);
+  std::string device;
+  if (tensor.isMulticast()) {
+    device = " of device " + std::to_string(coordinate.front());
+    coordinate.erase(coordinate.begin());
+  }
+  return "'" + tensor.name().str() + coordinateText(coordinate) + "'" + device;
 }
 
 /// Turns row-major numbers into cells.
@@ -167,6 +173,8 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
     return numbers.takeError();
   box.values = &storage(*o.tensor, at, rank);
   box.cells = std::move(*numbers);
+  if (o.tensor->isMulticast())
+    takeAllDevices(box);
   findCells(box);
   return box;
 }
@@ -188,6 +196,27 @@ std::string Interpreter::writerText(const Tensor &tensor, const Instance &at) co
   return "write it before, by a copy or a 'zero'";
 }
 
+/// Of how many bits the elements are that tcgen05.cp unpacks; 0 where it does not.
+static unsigned packedBits(const CopyOp &op) {
+  std::optional<StringRef> format = op.options.get(options::Decompress);
+  return !format ? 0 : *format == "b6x16_p32" ? 6 : 4;
+}
+
+/// The bits of one element of the source, as it lies in memory. Of 16 bytes that are unpacked only
+/// the first 12 or 8 are read.
+Expected<uint64_t> Interpreter::readOne(const CopyOp &op, const Instance &at, const Box &src,
+                                        size_t n, uint64_t fill) {
+  int64_t i = src.cells[n];
+  unsigned packed = packedBits(op);
+  bool padding = packed && n % 16 >= packed * 2;
+  bool isZero = op.src.tensor->space() == Space::Local && i != -1 && !src.values->written[i];
+  if (i != -1 && !src.values->has(i) && !padding && !isZero)
+    return createStringError(where(at) + ": " + elementText(*op.src.tensor, src, n) +
+                             " is read and nothing has written it; " +
+                             writerText(*op.src.tensor, at));
+  return i == -1 ? fill : isZero ? 0 : src.values->bits.get(i);
+}
+
 /// The values that the copy moves, filled, rounded and converted as its options say.
 Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instance &at,
                                                   const Box &src) {
@@ -199,24 +228,27 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
                      word ? 0 : std::get<Expr>(*value).constantPart());
   }
   bool rounds = op.options.has(options::TmaDtype) && op.dst.tensor->space() == Space::Shared;
-  // Only the first 12 or 8 of each 16 bytes are read.
-  std::optional<StringRef> format = op.options.get(options::Decompress);
-  unsigned packed = !format ? 0 : *format == "b6x16_p32" ? 6 : 4;
+  unsigned packed = packedBits(op);
   std::optional<StringRef> rounding = op.options.get(options::Convert);
   bool saturates = op.options.get(options::Saturate).value_or(false);
+  size_t count = op.src.tensor->isMulticast() ? size_t(op.count()) : src.cells.size();
   SmallVector<uint64_t> values;
-  values.reserve(src.cells.size());
-  for (int64_t i : src.cells) {
-    bool padding = packed && values.size() % 16 >= packed * 2;
-    bool isZero = op.src.tensor->space() == Space::Local && i != -1 && !src.values->written[i];
-    if (i != -1 && !src.values->has(i) && !padding && !isZero)
-      return createStringError(where(at) + ": " + elementText(*op.src.tensor, src, values.size()) +
-                               " is read and nothing has written it; " +
-                               writerText(*op.src.tensor, at));
-    uint64_t bits = i == -1 ? fill : isZero ? 0 : src.values->bits.get(i);
+  values.reserve(count);
+  for (size_t n = 0; n != count; ++n) {
+    SmallVector<uint64_t, 4> each; // device by device
+    for (size_t i = n; i < src.cells.size(); i += count) {
+      auto one = readOne(op, at, src, i, fill);
+      if (!one)
+        return one.takeError();
+      each.push_back(*one);
+    }
+    bool outside = src.cells[n] == -1;
+    uint64_t bits = each.front();
+    if (op.src.tensor->isMulticast() && !outside)
+      bits = ofAllDevices(*op.options.get(options::Reduce), type, each);
     if (rounding)
       bits = convertElement(bits, type, op.dst.tensor->type(), *rounding, saturates);
-    values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
+    values.push_back(rounds && !outside ? roundToTf32(uint32_t(bits)) : bits);
   }
   for (size_t i = 0; packed && i + 16 <= values.size(); i += 16)
     unpackBytes(MutableArrayRef(values).slice(i, 16), packed);
@@ -349,9 +381,15 @@ Error Interpreter::checkRows(const Operand &dst, const Box &box, const Instance 
   return Error::success();
 }
 
+/// How a copy combines what it moves with what is in the destination. Loads from all devices
+/// combine what is in their source.
+std::optional<StringRef> Interpreter::reductionInto(const CopyOp &op) {
+  return op.src.tensor->isMulticast() ? std::nullopt : op.options.get(options::Reduce);
+}
+
 /// Which reduction a copy makes; 0 for none.
 unsigned Interpreter::reductionOf(const CopyOp &op) {
-  std::optional<StringRef> reduction = op.options.get(options::Reduce);
+  std::optional<StringRef> reduction = reductionInto(op);
   return reduction ? unsigned(hash_value(*reduction)) | 1 : 0;
 }
 
@@ -392,20 +430,23 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   auto values = read(op, at, *src);
   if (!values)
     return values.takeError();
-  std::optional<StringRef> reduction = op.options.get(options::Reduce);
+  std::optional<StringRef> reduction = reductionInto(op);
+  // A multicast destination has as many elements for each value as there are devices.
+  auto valueFor = [&](size_t i) { return (*values)[i % values->size()]; };
   auto keeps = [&](size_t i) {
     const LogicalTensor &into = *dst->values;
     int64_t n = dst->cells[i];
-    return n == -1 || (!reduction && into.has(n) && into.bits[n] == (*values)[i]);
+    return n == -1 || (!reduction && into.has(n) && into.bits[n] == valueFor(i));
   };
   if (op.dst.indexed() && !reduction)
     if (Error e = checkRows(op.dst, *dst, at))
       return e;
   if (Error e = touch(*op.dst.tensor, *dst, writes, Order::Write, reductionOf(op), at, keeps))
     return e;
-  for (auto [n, i, bits] : enumerate(dst->cells, *values)) {
+  for (auto [n, i] : enumerate(dst->cells)) {
     if (i == -1)
       continue;
+    uint64_t bits = valueFor(n);
     if (reduction && !dst->values->has(i))
       return createStringError(where(at) + ": " + elementText(*op.dst.tensor, *dst, n) +
                                " is reduced into and nothing has written it");

@@ -93,7 +93,8 @@ Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentVa
   uint64_t bytes = 0;
   for (const auto &t : kernel.globals()) {
     auto places = TensorPlaces::create(*t, check.values,
-                                       budget.sparse ? int64_t(3 * mostSparseBytes) : budget.limit);
+                                       budget.sparse ? int64_t(3 * mostSparseBytes) : budget.limit,
+                                       check.execution.devices);
     if (!places)
       return places.takeError();
     bytes += places->byteSize();
@@ -216,6 +217,38 @@ static Expected<PlacedTensor> placeSparse(Device &device, Allocations &allocatio
   return p;
 }
 
+/// Writes what is in a tensor before the launch.
+static Error writeImage(Device &device, const KernelCheck::Global &g, DeviceAddress address) {
+  constexpr uint64_t pieceBytes = 1 << 20;
+  std::vector<uint8_t> piece;
+  for (uint64_t at = 0, size = g.places.byteSize(); at != size; at += piece.size()) {
+    piece.resize(std::min(pieceBytes, size - at));
+    g.before.read(at, piece);
+    if (Error e = device.write(address + at, piece))
+      return e;
+  }
+  return Error::success();
+}
+
+/// Allocates a multicast tensor, in the memory of each device at the alignment that it promises.
+static Expected<PlacedTensor> placeMulticast(Device &device, Allocations &allocations,
+                                             const KernelCheck::Global &g,
+                                             const Placement &placement) {
+  uint64_t odd = placement.leastAligned ? g.tensor->align() : 0;
+  auto made = device.allocateMulticast(odd + g.places.deviceBytes(), g.places.devicePitch(),
+                                       g.places.devices());
+  if (!made)
+    return made.takeError();
+  if (auto kept = allocations.keep(made->address); !kept)
+    return kept.takeError();
+  PlacedTensor p;
+  p.multicast = made->address + odd;
+  p.allocation = p.address = p.start = made->memory + odd;
+  if (Error e = writeImage(device, g, p.address))
+    return e;
+  return p;
+}
+
 /// Allocates a tensor where `placement` needs it, and writes what is in it before the launch.
 static Expected<PlacedTensor> placeTensor(Device &device, Allocations &allocations,
                                           const KernelCheck::Global &g, const Placement &placement,
@@ -245,14 +278,8 @@ static Expected<PlacedTensor> placeTensor(Device &device, Allocations &allocatio
     if (Error e = device.write(p.address + size, p.after))
       return e;
   }
-  constexpr uint64_t pieceBytes = 1 << 20;
-  std::vector<uint8_t> piece;
-  for (uint64_t at = 0; at != size; at += piece.size()) {
-    piece.resize(std::min(pieceBytes, size - at));
-    g.before.read(at, piece);
-    if (Error e = device.write(p.address + at, piece))
-      return e;
-  }
+  if (Error e = writeImage(device, g, p.address))
+    return e;
   return p;
 }
 
@@ -272,8 +299,9 @@ Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, const Place
                            KernelCheckRun &run) const {
   std::mt19937_64 random(seed + 1);
   for (const Global &g : globals) {
-    auto placed = placeTensor(device, run.allocations, g, placement,
-                              sparse && device.hasSparseMemory(), random);
+    auto placed = g.tensor->isMulticast() ? placeMulticast(device, run.allocations, g, placement)
+                                          : placeTensor(device, run.allocations, g, placement,
+                                                        sparse && device.hasSparseMemory(), random);
     if (!placed)
       return placed.takeError();
     run.tensors.push_back(std::move(*placed));
@@ -282,7 +310,9 @@ Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, const Place
   for (const Parameter &p : kernel->parameters) {
     const auto *scalar = std::get_if<Symbol>(&p);
     if (!scalar) {
-      run.arguments.push_back(KernelArgument::of(run.tensors[next++].address));
+      const PlacedTensor &placed = run.tensors[next++];
+      run.arguments.push_back(
+          KernelArgument::of(placed.multicast ? placed.multicast : placed.address));
       continue;
     }
     int64_t value = values.at(scalar->name().str());

@@ -29,6 +29,14 @@ llvm::Expected<DeviceAddress> Device::allocateSparse(uint64_t, uint64_t, uint64_
                      "this device keeps all memory that is allocated: " + description());
 }
 
+llvm::Expected<Device::Multicast> Device::allocateMulticast(uint64_t, uint64_t, unsigned) {
+  return deviceError(DeviceFault::Lacking,
+                     "a multicast tensor needs memory of several devices behind one address "
+                     "(multicast objects of the CUDA driver, NVSwitch), which is not made on this "
+                     "device; the emulator does: " +
+                         description());
+}
+
 llvm::Expected<TensorMapBytes> Device::encodeTensorMap(const TensorMapValues &) {
   return deviceError(DeviceFault::Lacking, "this device has no tensor maps: " + description());
 }

@@ -13,7 +13,8 @@ using namespace tilecopy;
 /// The text between the name and the operands.
 static std::string opcode(const BulkPlan &body, BulkForm form) {
   std::string update = body.reduction.empty() ? "" : "." + body.reduction;
-  std::string name = update.empty() ? "cp.async.bulk" : "cp.reduce.async.bulk";
+  std::string name = body.multimem ? "multimem." : "";
+  name += update.empty() ? "cp.async.bulk" : "cp.reduce.async.bulk";
   std::string hint = body.cachePolicy ? ".L2::cache_hint" : "";
   switch (body.kind) {
   case BulkPlan::Load:

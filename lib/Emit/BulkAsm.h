@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The forms of cp.async.bulk, cp.reduce.async.bulk and cp.async.bulk.prefetch without a tensor map
-// (PTX ISA 9.7.9.25.4 and .5), spelled in one place. LLVM has intrinsics for those without a
-// reduction, but one table for all is simpler.
+// (PTX ISA 9.7.9.25.4 and .5) and those to multicast addresses, spelled in one place. LLVM has
+// intrinsics for those without a reduction, but one table for all is simpler.
 //
 //===----------------------------------------------------------------------===//
 

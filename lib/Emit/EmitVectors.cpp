@@ -7,6 +7,7 @@
 
 #include "CpAsyncAsm.h"
 #include "HintedAccess.h"
+#include "MultimemAccess.h"
 #include "PeerAccess.h"
 #include "ReduceAccess.h"
 #include "VectorEmitter.h"
@@ -118,7 +119,11 @@ Value *VectorEmitter::loadPieces(const Round &r) {
   SmallVector<Value *, 4> parts;
   for (unsigned piece = 0; piece < body.vectorBytes / bytes; ++piece) {
     Value *at = pointer(false, r, piece);
-    Value *part = emitLoad(builder, plan.src.hints, vectorType(bytes), bytes, at);
+    Value *part = plan.src.multicast
+                      ? builder.CreateBitCast(
+                            emitMultimemLoad(builder, plan.src.reduction, plan.type, bytes, at),
+                            vectorType(bytes))
+                      : emitLoad(builder, plan.src.hints, vectorType(bytes), bytes, at);
     if (auto *load = dyn_cast<LoadInst>(part); load && !findsFirst)
       markReadOnly(load, operands.src);
     parts.push_back(part);
@@ -173,7 +178,9 @@ void VectorEmitter::store(const Round &r, Value *vector) {
       part = builder.CreateShuffleVector(
           vector, to_vector<8>(llvm::seq<int>(piece * lanes, (piece + 1) * lanes)));
     Value *at = pointer(true, r, piece);
-    if (!plan.dst.reduction.empty())
+    if (plan.dst.multicast)
+      emitMultimemStore(builder, plan.dst.reduction, plan.type, part, bytes, at);
+    else if (!plan.dst.reduction.empty())
       emitReduce(builder, plan.dst.reduction, plan.type, plan.dst.space, part, bytes, at);
     else if (plan.dst.tellsBarrier)
       emitStoreAsync(builder, part, bytes, at, operands.barrier);

@@ -137,6 +137,8 @@ std::string writeRowKernel(Choices &choices, const GpuTarget &target);
 
 /// A kernel of copies that leave elements out.
 std::string writeMaskKernel(Choices &choices, const GpuTarget &target);
+/// A kernel of copies of multicast tensors.
+std::string writeMultimemKernel(Choices &choices);
 /// A kernel that copies a tile of elements of 4 or 6 bits.
 std::string writeNarrowKernel(Choices &choices, const GpuTarget &target);
 /// A kernel of bulk copies that end with their tensor, or begin and end inside of 16 bytes.

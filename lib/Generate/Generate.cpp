@@ -53,6 +53,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeNarrowKernel(choices, target);
   case ProgramFamily::Lengths:
     return writeLengthKernel(choices, target);
+  case ProgramFamily::Multimem:
+    return writeMultimemKernel(choices);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -93,6 +95,7 @@ ArrayRef<ProgramFamilyRow> tilecopy::programFamilies() {
       {ProgramFamily::Masks, "masks", "copies that leave elements out"},
       {ProgramFamily::Narrow, "narrow", "copies of elements of 4 and 6 bits, dense and padded"},
       {ProgramFamily::Lengths, "lengths", "bulk copies of any start and length"},
+      {ProgramFamily::Multimem, "multimem", "copies of multicast tensors"},
   };
   return rows;
 }
@@ -116,6 +119,8 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
     return Feature::MapEdit;
   case ProgramFamily::CpAsync:
     return Feature::CpAsync;
+  case ProgramFamily::Multimem:
+    return Feature::MultimemBulk;
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
   case ProgramFamily::Pipelines:
@@ -142,6 +147,8 @@ std::vector<GpuTarget> tilecopy::targetsOf(ProgramFamily family) {
   for (StringRef cpu : cpus) {
     GpuTarget target = cantFail(GpuTarget::parse(cpu));
     std::optional<Feature> needed = featureOf(family);
+    if (needed == Feature::MultimemBulk) // which is newer than any default
+      target = cantFail(GpuTarget::parse(cpu, 91));
     if (needed && !target.has(*needed))
       continue;
     targets.push_back(target);

@@ -61,6 +61,10 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
                        "; it stores to global and shared memory" +
                        (space == Space::Local ? "; registers are zeros from the beginning"
                                               : ", from where a copy goes on"));
+  if (dst.tensor->isMulticast())
+    return opError(OpFault::Sides, dst.tensor->name(),
+                   "zero: '" + dst.tensor->name() +
+                       "' is multicast; copy registers to it, which are zeros from the beginning");
   // A copy onto itself has the right counters on both sides; only its stores are emitted.
   auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active, {}, facts);
   if (!op)

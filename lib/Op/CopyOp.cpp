@@ -8,6 +8,7 @@
 #include "tilecopy/op/CopyOp.h"
 #include "Conversion.h"
 #include "MaskChecks.h"
+#include "MulticastChecks.h"
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -335,6 +336,8 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
   op.options = std::move(options);
   op.facts = std::move(facts);
   if (Error e = checkMask(op))
+    return e;
+  if (Error e = checkMulticast(op))
     return e;
   return op;
 }

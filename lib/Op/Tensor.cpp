@@ -473,7 +473,8 @@ static bool areRowMajor(ArrayRef<Expr> shape, ArrayRef<Expr> strides) {
 void Tensor::print(raw_ostream &os) const {
   if (part)
     return printWindow(os);
-  os << tensorName << " : " << spaceName(stateSpace) << ' ' << elementTypeName(elementType) << '[';
+  os << tensorName << " : " << spaceName(stateSpace) << (multicast ? " multicast " : " ")
+     << elementTypeName(elementType) << '[';
   interleaveComma(dims, os);
   os << ']';
   if (layoutIsAuto) {

@@ -78,6 +78,8 @@ Expected<Tensor> Tensor::createWindow(StringRef name, std::shared_ptr<const Tens
                                           : "'" + of->name().str() + "' is in " +
                                                 memoryName(of->space()).str() +
                                                 "; a window is of a global tensor");
+  if (of->isMulticast())
+    return badWindow(name, "'" + of->name() + "' is multicast; copy regions of the tensor itself");
   if (begin.size() != of->rank() || shape.size() != of->rank())
     return badWindow(name, Twine(begin.size()) + " ranges for the " + Twine(of->rank()) +
                                " dimensions of '" + of->name() + "'; there is one for each");

@@ -78,6 +78,8 @@ void BulkPlan::print(raw_ostream &os, const Plan &) const {
                              "(.ignore_oob)"
                            : "the first and the last 16 bytes by masks of bytes (.cp_mask)")
        << ": " << instructions() << (instructions() == 1 ? " instruction\n" : " instructions\n");
+  if (multimem)
+    os << "  to all devices behind the multicast address\n";
   if (cta)
     os << "  to the CTA of rank " << *cta << '\n';
   if (ctaMask)

@@ -127,6 +127,8 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
     os << " 0x" << utohexstr(*s.hints->cachePolicy, true);
   if (s.cta)
     os << ", of the CTA of rank " << *s.cta;
+  if (s.multicast)
+    os << ", of all devices";
   if (!s.reduction.empty())
     os << ", combined by " << s.reduction;
   if (s.tellsBarrier)

@@ -135,6 +135,8 @@ static json::Object sideJSON(const PlanSide &s) {
     o["cta"] = s.cta->str();
   if (!s.reduction.empty())
     o["reduce"] = s.reduction;
+  if (s.multicast)
+    o["multicast"] = true;
   if (s.tellsBarrier)
     o["tells_barrier"] = true;
   json::Array rows;

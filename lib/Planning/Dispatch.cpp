@@ -9,6 +9,7 @@
 #include "DispatchTrace.h"
 #include "HeldTiles.h"
 #include "InBounds.h"
+#include "Multicast.h"
 #include "Narrow.h"
 #include "Reductions.h"
 #include "Variants/Variant.h"
@@ -165,7 +166,7 @@ static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts,
   const CopyOp &op = words && attempts.words->op ? *attempts.words->op : attempts.op;
   Findings findings(attempts.detail);
   bool made =
-      isFor(v, op, findings) &&
+      isFor(v, op, findings) && requireMulticast(v.name, op, attempts.target, findings) &&
       (!words || attempts.words->op ||
        findings.require("groups", Proof::Disproven, attempts.words->why, attempts.words->fix)) &&
       isInBounds(v, op, words ? attempts.nearWords : attempts.near, findings) &&

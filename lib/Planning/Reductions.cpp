@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Reductions.h"
+#include "Multicast.h"
 #include "tilecopy/plan/Plan.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -19,6 +20,8 @@ static bool isHalf(ElementType type) {
 static bool isSmaller(ElementType type) { return elementBits(type) < 16; }
 
 SmallVector<unsigned, 4> tilecopy::reductionWidths(const CopyOp &op, const GpuTarget &target) {
+  if (isMulticast(op))
+    return multicastWidths(op);
   StringRef word = *op.options.get(options::Reduce);
   ElementType type = op.dst.tensor->type();
   unsigned bytes = elementBits(type) / 8;
@@ -63,7 +66,7 @@ static std::string formsText(const CopyOp &op) {
 
 bool tilecopy::requireReduction(const CopyOp &op, const GpuTarget &target, Findings &findings) {
   std::optional<StringRef> word = op.options.get(options::Reduce);
-  if (!word)
+  if (!word || isMulticast(op)) // requireMulticast has looked at it
     return true;
   Space space = op.dst.tensor->space();
   bool memory = space == Space::Global || space == Space::Shared;
@@ -81,6 +84,8 @@ bool tilecopy::requireReduction(const CopyOp &op, const GpuTarget &target, Findi
 
 bool tilecopy::setReduction(const CopyOp &op, const GpuTarget &target, Plan &plan,
                             Findings &findings) {
+  if (isMulticast(op))
+    return setMulticast(op, plan, findings);
   std::optional<StringRef> word = op.options.get(options::Reduce);
   if (!word || op.kind != OpKind::Copy)
     return true;

@@ -73,6 +73,22 @@ bool Parser::parseTail(OneLineText &line) {
                                               "end of the copy");
 }
 
+/// Makes the way that the line does not tell, which has the global tensor `other`, a plain copy.
+static void tellWaysApart(const OneLineText &line, TensorText &other, ElementType near,
+                          Options &way) {
+  // Registers have the elements of one type, and one of the ways converts.
+  if (line.options.has(options::Convert)) {
+    other.type = near;
+    way.remove(options::Convert);
+    way.remove(options::Saturate);
+  }
+  // It is one device's, and what is copied from or to it is not combined.
+  if (other.isMulticast) {
+    other.isMulticast = false;
+    way.remove(options::Reduce);
+  }
+}
+
 bool Parser::makeOneLine(const OneLineText &line) {
   static const unsigned usual[] = {1, 32, 128, 128}; // by scope
   kernel.name = "copy";
@@ -97,13 +113,10 @@ bool Parser::makeOneLine(const OneLineText &line) {
       side->layout.reset();
       side->align = 0;
     }
-  // Registers have the elements of one type, and one of the ways converts.
   Options in = line.options, out = line.options;
-  if (line.options.has(options::Convert) && fromGlobal != toGlobal) {
-    (fromGlobal ? b : a).type = (fromGlobal ? line.dst : line.src).type;
-    (fromGlobal ? out : in).remove(options::Convert);
-    (fromGlobal ? out : in).remove(options::Saturate);
-  }
+  if (fromGlobal != toGlobal)
+    tellWaysApart(line, fromGlobal ? b : a, (fromGlobal ? line.dst : line.src).type,
+                  fromGlobal ? out : in);
   if (line.isAsync &&
       (fromGlobal == toGlobal || line.dst.space == Space::Local || line.src.space == Space::Local))
     return fail(line.place, "a one-line copy_async is between global and shared memory; write a "

@@ -206,6 +206,10 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
                         "a space (global, shared, local, tmem)",
                     words);
   step();
+  if (token.isWord("multicast") && *space != Space::Global)
+    return fail(token.place, "a " + spaceName(*space) +
+                                 " tensor is in one CTA; multicast is for global tensors");
+  text.isMulticast = acceptWord("multicast");
   word = token.kind == Token::Word ? token.text : "";
   std::optional<ElementType> type = parseElementType(word);
   if (!type)
@@ -468,6 +472,8 @@ bool Parser::makeTensor(const TensorText &text, StringRef name,
     }
     made = std::move(*whole);
   }
+  if (text.isMulticast && take(made, text.at, made->asMulticast()))
+    return true;
   if (Error e = checkShared(*made, *target))
     return fail(text.at, std::move(e));
   tensor = std::make_shared<const Tensor>(std::move(*made));

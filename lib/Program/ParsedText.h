@@ -36,6 +36,7 @@ struct TensorText {
   std::shared_ptr<RingText> ring;
   Place at, layoutAt;
   bool isAuto = false; // layout auto
+  bool isMulticast = false;
   std::optional<MmaMajor> major;
   std::optional<TextMark> region; // where a one-line copy has one
 };

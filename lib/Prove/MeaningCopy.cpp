@@ -17,6 +17,8 @@ constexpr unsigned halfByte = 4; // bits
 
 /// What of a copy is not understood here; empty if all is.
 std::string Meaning::unsupported(const CopyOp &op) const {
+  if (op.dst.tensor->isMulticast() || op.src.tensor->isMulticast())
+    return "the memory of several devices";
   if (op.options.has(options::Reduce) && !reductionOf(op))
     return "a reduction";
   if (op.options.get(options::Map) == StringRef("im2col"))

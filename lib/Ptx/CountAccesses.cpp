@@ -44,6 +44,12 @@ static std::optional<AccessKey> classify(StringRef opcode) {
   }
   if (parts[0] == "st" && parts.size() > 1 && parts[1] == "bulk") // has no width
     return std::nullopt;
+  bool multimem = parts[0] == "multimem" && parts.size() > 1 && parts[1] != "cp";
+  if (multimem) {
+    parts.erase(parts.begin());
+    if (parts[0] == "ld_reduce")
+      parts[0] = "ld";
+  }
   bool reduces = parts[0] == "red" && parts.size() > 1 && parts[1] != "async"; // counts as a store
   if (parts.size() < 3 || (parts[0] != "ld" && parts[0] != "st" && !reduces))
     return std::nullopt;

@@ -37,8 +37,9 @@ static std::optional<EdgeDim> endOf(const CopyOp &op, const GpuTarget &target,
   RegionBounds bounds = globalBounds(op);
   const Operand &global = body.kind == BulkPlan::Store ? op.dst : op.src;
   constexpr unsigned withStAsync = 81;
-  if (body.kind == BulkPlan::Prefetch || bounds.edges.size() != 1 || global.tensor->bits() < 8 ||
-      global.nonUnitExtents().size() != 1 || op.options.has(options::Reduce) || body.ctaMask ||
+  if (body.kind == BulkPlan::Prefetch || body.multimem || bounds.edges.size() != 1 ||
+      global.tensor->bits() < 8 || global.nonUnitExtents().size() != 1 ||
+      op.options.has(options::Reduce) || body.ctaMask ||
       (body.kind == BulkPlan::Load && target.ptx() < withStAsync))
     return std::nullopt;
   const EdgeDim &edge = bounds.edges.front();
@@ -51,7 +52,7 @@ static bool hasMasks(const GpuTarget &target) { return target.sm() >= 100 && tar
 /// What the target has for runs that begin or end inside of 16 bytes.
 static BulkPlan::Ends unevenEnds(const CopyOp &op, const GpuTarget &target, const BulkPlan &body) {
   constexpr unsigned withIgnoredBytes = 92;
-  if (body.clip || body.ctaMask || op.options.has(options::Reduce))
+  if (body.clip || body.ctaMask || body.multimem || op.options.has(options::Reduce))
     return BulkPlan::Whole;
   if (body.kind == BulkPlan::Load && target.ptx() >= withIgnoredBytes)
     return BulkPlan::Ignored;
@@ -89,6 +90,7 @@ bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, F
   body.kind = op.kind == OpKind::Prefetch               ? BulkPlan::Prefetch
               : op.dst.tensor->space() == Space::Shared ? BulkPlan::Load
                                                         : BulkPlan::Store;
+  body.multimem = op.dst.tensor->isMulticast();
   if (!multicasts(op, body, findings) || !liesIn(op, target, body, findings))
     return false;
   if (body.kind != BulkPlan::Load && op.options.has(options::Around))
@@ -108,6 +110,11 @@ bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, F
     return false;
   body.reduction = std::move(*reduction);
   body.cachePolicy = cachePolicy(op.options);
+  if (body.multimem &&
+      !findings.require("multicast-hints", proofOf(!body.cachePolicy),
+                        body.cachePolicy ? "a cache hint is given" : "no cache hint",
+                        "no cache hint: multimem takes none"))
+    return false;
   // PTX 8.6 has destinations in the CTA itself; older versions name them as part of a cluster.
   body.clusterForm = body.kind == BulkPlan::Load && (body.ctaMask || target.ptx() < 86);
   plan.body = std::move(body);

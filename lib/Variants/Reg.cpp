@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planning/Masks.h"
+#include "Planning/Multicast.h"
 #include "Planning/Partition.h"
 #include "Planning/Reductions.h"
 #include "Planning/RegisterPairs.h"
@@ -250,7 +251,7 @@ bool RegPlanner::chooseVector() {
   if (tensor.space() != Space::Global || !target.has(Feature::Vector256) || isGuarded)
     cap = std::min<int64_t>(cap, 16);
   SmallVector<unsigned, 4> widths;
-  if (op.options.has(options::Reduce))
+  if (op.options.has(options::Reduce) || isMulticast(op))
     widths = reductionWidths(op, target);
   for (unsigned bytes : {32u, 16u, 8u, 4u, 2u, 1u}) {
     if ((!widths.empty() && !is_contained(widths, bytes)) || bytes > cap || bytes * 8 < bits() ||

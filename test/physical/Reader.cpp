@@ -247,6 +247,8 @@ Tensor Reader::tensor(const std::string &space) {
   Tensor t;
   t.space = space;
   t.type = next();
+  if (t.type == "multicast")
+    fail("multicast tensors are not read here: they are the memory of several devices");
   expect("[");
   t.dims = list("]");
   if (accept("layout")) {

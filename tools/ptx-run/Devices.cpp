@@ -83,6 +83,7 @@ Expected<Device *> RunDevice::deviceFor(unsigned sm, char suffix, unsigned ptx) 
 Execution tilecopy::executionOf(const RunOptions &options) {
   Execution execution(options.emulator.shallStop);
   execution.onlyCta = options.emulator.onlyCta;
+  execution.devices = options.devices;
   return execution;
 }
 

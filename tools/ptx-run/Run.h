@@ -45,6 +45,7 @@ struct RunOptions {
   WarningSettings warnings;
   bool time = false;
   unsigned repeat = 20;
+  unsigned devices = Execution().devices; // behind a multicast address
   EmulatorOptions emulator;
   bool trace = false, analyze = false, digest = false;
   std::optional<unsigned> traceThread, traceCta;

@@ -72,7 +72,7 @@ static json::Array declarationItems(StringRef typed) {
   } else if (!typed.contains('[')) {
     addAll(items, elementTypeNames(), Keyword);
   } else {
-    addAll(items, {"layout", "align", "in", "multiple_of"}, Keyword);
+    addAll(items, {"layout", "align", "in", "multiple_of", "multicast"}, Keyword);
   }
   return items;
 }

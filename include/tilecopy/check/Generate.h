@@ -50,6 +50,7 @@ enum class ProgramFamily {
   Masks,        // that leave elements out
   Narrow,       // of elements of 4 and 6 bits, dense, padded and in bytes
   Lengths,      // `copy_async` in runs of any start and length; sm_90 or newer
+  Multimem,     // of tensors of several devices behind one address; sm_90 or newer
 };
 
 /// What ptx-run's --family calls a family, and what it says of it.

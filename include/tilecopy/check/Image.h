@@ -24,9 +24,11 @@ namespace tilecopy {
 /// Where the elements of one global tensor lie, under given arguments.
 class TensorPlaces {
 public:
+  /// Of a multicast tensor: those of all `devices`, which are the first dimension.
   /// Errors: a tensor that takes more than `byteLimit` bytes here; a negative stride.
   static llvm::Expected<TensorPlaces> create(const Tensor &tensor, const ArgumentValues &arguments,
-                                             int64_t byteLimit = int64_t(1) << 31);
+                                             int64_t byteLimit = int64_t(1) << 31,
+                                             unsigned devices = 1);
 
   llvm::ArrayRef<int64_t> shape() const { return dims; }
   int64_t byteSize() const { return bytes; }
@@ -56,6 +58,11 @@ public:
   /// Writes all elements (or only those that the kernel has written) to each of their places.
   void write(llvm::MutableArrayRef<uint8_t> image, const LogicalTensor &values,
              bool onlyWritten) const;
+  /// Of a multicast tensor: the devices, the bytes of each, and how far each is from the one
+  /// before.
+  unsigned devices() const { return numDevices; }
+  int64_t deviceBytes() const { return bytes - (numDevices - 1) * pitch; }
+  int64_t devicePitch() const { return pitch; }
   /// How many places each element has.
   int64_t replicas() const { return copies; }
 
@@ -65,10 +72,13 @@ private:
   std::optional<Layout> layout;
   std::vector<int64_t> places; // of a small tensor: `copies` for each element
   int64_t elements = 0, copies = 1, bytes = 0;
+  int64_t pitch = 0; // bytes from device to device; 0 of tensors that are not multicast
+  unsigned numDevices = 1;
   unsigned bits = 8;
   Spacing spacing = Spacing::Dense;
   bool dense = false;
 
+  void spread(const Tensor &tensor, unsigned devices);
   void compute(int64_t flat, llvm::SmallVectorImpl<int64_t> &to) const;
   static bool isRowMajor(const TensorPlaces &p);
 };

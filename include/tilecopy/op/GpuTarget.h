@@ -44,6 +44,8 @@ enum class Feature {
   CvtIntegers,     // cvt.pack: two saturated integers in a register
   Cvt8,            // cvt of f8e4m3 and f8e5m2
   Cvt4,            // cvt of f4e2m1
+  Multimem,        // accesses of multicast addresses: multimem.ld_reduce, st, red
+  MultimemBulk,    // bulk copies to them
 };
 
 /// An architecture and a PTX ISA version that go together.

@@ -121,7 +121,13 @@ public:
                                              llvm::ArrayRef<Expr> begin,
                                              llvm::ArrayRef<Expr> shape);
 
+  /// This global tensor at a multicast address, behind which each of several devices has a tensor
+  /// of its own: what is stored there is stored to all, and what is loaded is combined from all.
+  /// Refused: other spaces, windows, elements of less than a byte.
+  llvm::Expected<Tensor> asMulticast() const;
+
   llvm::StringRef name() const { return tensorName; }
+  bool isMulticast() const { return multicast; }
   /// Null if the tensor is not a window.
   const TensorWindow *window() const { return part.get(); }
   /// The tensor that has the memory: the one that a window is of, or the tensor itself.
@@ -161,7 +167,7 @@ private:
   Space stateSpace = Space::Global;
   llvm::SmallVector<Expr, 4> dims;
   std::optional<Layout> tileLayout;
-  bool layoutIsAuto = false;
+  bool layoutIsAuto = false, multicast = false;
   std::optional<MmaMajor> matrixMajor;
   llvm::SmallVector<Expr, 4> dimStrides;
   std::shared_ptr<const TmemPool> tmemPool;

@@ -40,6 +40,7 @@ struct BulkPlan {
   std::optional<Expr> ctaMask; // multicast
   std::optional<uint64_t> cachePolicy;
   std::string reduction;       // as the instruction spells it: "add.noftz.f16"
+  bool multimem = false;       // a store to all devices behind a multicast address
   std::optional<EdgeDim> clip; // the end of the tensor, where a run may reach beyond it
   /// How a part of 16 bytes is moved, where a run ends with its tensor, or begins or ends inside.
   enum Ends : unsigned { Whole, ByElements, ByStAsync, ByMask, Ignored } ends = Whole;
@@ -68,13 +69,13 @@ struct BulkPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    return fieldsOf<13>(*this, fact("kind", "bulk"), field("direction", kind, kindName),
+    return fieldsOf<14>(*this, fact("kind", "bulk"), field("direction", kind, kindName),
                         field("run_bytes", runBytes), field("loops", loops, PlanSteps),
                         field("unrolled", unrolled), fact("instructions", instructions()),
                         field("bytes", bytes), field("cluster_form", clusterForm), part("cta", cta),
                         part("cta_mask", ctaMask), part("cache_policy", cachePolicy),
                         part("reduce", reduction), part("clip", clip), part("ends", ends, endsName),
-                        part("skew", skew));
+                        part("skew", skew), part("multimem", multimem));
   }
 };
 

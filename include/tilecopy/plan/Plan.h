@@ -79,11 +79,13 @@ struct PlanSide {
   /// are neighbors, and the vector is whole registers or lies in one.
   llvm::SmallVector<int64_t, 4> slots = {};
   /// Of a destination: "add" and the like, which its accesses do to what is there. Empty: stores.
+  /// Of a multicast source: how its loads combine the elements of all devices.
   std::string reduction = {};
+  bool multicast = false; // accesses are of a multicast address: multimem
   /// Dimensions whose indices are loaded; no counter moves along them here.
   llvm::SmallVector<RowIndices, 1> rows = {};
 
-  auto members() const { return tieMembers<12>(*this); }
+  auto members() const { return tieMembers<13>(*this); }
 };
 
 /// One digit of an address: ((start + sum of weight * loop counter) / divide) % modulo * stride.

@@ -138,6 +138,17 @@ public:
   /// The offsets of the pages of such an allocation that have been touched, in order.
   virtual std::vector<uint64_t> touchedPages(DeviceAddress) const { return {}; }
 
+  /// Memory of several devices behind one address: `bytes` bytes of each. What a multimem
+  /// instruction does at `address` + n, it does to byte n of all; no other instruction takes these
+  /// addresses. The bytes of device k are at `memory` + k * `pitch` for `write` and `read`; between
+  /// them is nothing. `release` takes `address`. Devices that cannot do this return an error that
+  /// says so.
+  struct Multicast {
+    DeviceAddress address = 0, memory = 0;
+  };
+  virtual llvm::Expected<Multicast> allocateMulticast(uint64_t bytes, uint64_t pitch,
+                                                      unsigned devices);
+
   virtual llvm::Error write(DeviceAddress address, llvm::ArrayRef<uint8_t> bytes) = 0;
   virtual llvm::Error read(DeviceAddress address, llvm::MutableArrayRef<uint8_t> bytes) = 0;
   /// A copy between allocations by the device itself (the yardstick of copy kernels).

@@ -93,6 +93,7 @@ struct BulkOperands {
   uint32_t size = none, ctaMask = none, byteMask = none;
   bool toCluster = false; ///< the destination may lie in another CTA
   bool rows = false;      ///< .tile::gather4 or .tile::scatter4
+  bool multimem = false;  ///< the destination is a multicast address
   unsigned ctaGroup = 0;
   int update = -1; ///< UpdateOp of a reduction, or -1
 };
@@ -192,6 +193,13 @@ struct CallSite {
   std::vector<uint32_t> targets; ///< callees that .calltargets permits; empty: any that fits
 };
 
+/// A multimem instruction: what it does to each device, and how a load combines what it gets.
+struct MultimemForm {
+  Exec each = nullptr;
+  int operation = -1;  ///< UpdateOp of a load; -1 of stores and reductions
+  bool widens = false; ///< halves are added in f32
+};
+
 struct SlotValue {
   uint32_t slot;
   uint64_t value;
@@ -222,6 +230,7 @@ struct Code {
   std::vector<Callee> callees;
   std::map<uint64_t, uint32_t> calleeAt; ///< by the function's address, those that have one
   std::vector<CallSite> calls;           ///< by Inst::list
+  std::vector<MultimemForm> multimems;   ///< by Inst::offset2
   bool usesLaunchControl = false;        ///< asks to cancel clusters that have not started
   bool usesStack = false;                ///< alloca, or functions that call themselves
   bool usesReservedShared = false;       ///< reads %reserved_smem_offset_0 or _1

@@ -1,15 +1,14 @@
-//===- AsyncStore.cpp - Asynchronous stores, bulk zeros, multimem ---------===//
+//===- AsyncStore.cpp - Asynchronous stores, bulk zeros -------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.9.12 (st.async), 9.7.9.13 (st.bulk), 9.7.13.7 (red.async), 9.7.9.14 (multimem).
+// PTX ISA 9.7.9.12 (st.async), 9.7.9.13 (st.bulk), 9.7.13.7 (red.async).
 //
 // st.async and red.async write registers to the shared memory of a CTA of the cluster and signal an
-// mbarrier there. On a single device, the addresses of multimem lead to that device's memory alone,
-// so its operations are those of ld, st and red.
+// mbarrier there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -170,22 +169,6 @@ void decodeStoreBulk(Decoding &d) {
 }
 
 namespace {
-
-// multimem.ld_reduce, .st and .red: a reduction over one device's memory is that memory.
-void decodeMultimem(Decoding &d) {
-  int what = d.takeOneOf({"ld_reduce", "st", "red"});
-  if (what < 0)
-    return d.fail("one of .ld_reduce, .st, .red is missing");
-  if (what == 2)
-    return decodeReduction(d);
-  if (what == 1)
-    return decodeStore(d);
-  int op = d.takeOneOf({"add", "min", "max", "and", "or", "xor"});
-  if (op < 0)
-    return d.fail("an operation such as .add is missing");
-  d.takeOneOf({"acc::f32", "acc::f16"});
-  decodeLoad(d);
-}
 
 constexpr FamilyRow asyncStoreRows[] = {
     {"multimem", decodeMultimem, "9.7.9.14"},

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // st.async, red.async and st.bulk share their opcodes with the stores and reductions of a thread,
-// and multimem has the operands of these. Each side decodes what the other hands it.
+// and multimem has the operands of these and of bulk copies. Each side decodes what the other hands
+// it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +22,15 @@ namespace tilecopy::emu {
 void decodeStoreAsync(Decoding &d);
 void decodeReduceAsync(Decoding &d);
 void decodeStoreBulk(Decoding &d);
+
+// Multimem.cpp, after `multimem`; and its bulk copies (BulkFamily.cpp).
+void decodeMultimem(Decoding &d);
+void decodeMultimemBulk(Decoding &d, bool reduces);
+/// Calls `body` once for each device behind the address, or once for ordinary memory, with
+/// Thread::device set, until it returns false. False, too, after the address of one device's part
+/// of multicast memory was found and reported.
+bool forEachDevice(Thread &t, const Inst &i, uint64_t address, bool multimem,
+                   llvm::function_ref<bool()> body);
 
 // MemoryFamily.cpp and AtomicFamily.cpp, what follows `ld`, `st` and `red`.
 void decodeLoad(Decoding &d);

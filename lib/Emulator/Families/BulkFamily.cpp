@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Async/Bulk.h"
+#include "Emulator/Families/AsyncStore.h"
 
 using namespace llvm;
 
@@ -118,15 +119,20 @@ Flow bulkStore(Thread &t, const Inst &i) {
     return Flow::Next;
   // Only the bytes of the mask are accessed.
   uint32_t first = countr_zero(mask), kept = bytes - first - (countl_zero(mask) - 16);
-  Machine::Place to = placeOf(t, i, o.to.space, addressOf(t, o.to) + first, kept, true);
-  if (!to.segment)
-    return Flow::Next;
+  uint32_t run = mask == 0xffff ? bytes : 1;
   auto copy = std::make_unique<BulkCopy>(bytes);
-  for (uint32_t n = 0, run = mask == 0xffff ? bytes : 1; n != bytes; n += run)
-    if (mask >> n % 16 & 1) {
+  for (uint32_t n = 0; n != bytes; n += run)
+    if (mask >> n % 16 & 1)
       copy->addSource({from.segment, from.offset + n, n, run});
-      copy->addTarget({to.segment, to.offset + n - first, n, run});
-    }
+  bool isThere = forEachDevice(t, i, addressOf(t, o.to) + first, o.multimem, [&] {
+    Machine::Place to = placeOf(t, i, o.to.space, addressOf(t, o.to) + first, kept, true);
+    for (uint32_t n = 0; to.segment && n != bytes; n += run)
+      if (mask >> n % 16 & 1)
+        copy->addTarget({to.segment, to.offset + n - first, n, run});
+    return to.segment != nullptr;
+  });
+  if (!isThere)
+    return Flow::Next;
   if (o.update >= 0)
     copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
   issueStore(t, i, std::move(copy));
@@ -205,11 +211,12 @@ void decodeBulkPrefetch(Decoding &d) {
   setBulk(d, o, bulkPrefetch);
 }
 
-void decodeStore(Decoding &d, bool reduces) {
+void decodeStore(Decoding &d, bool reduces, bool multimem = false) {
   BulkOperands o;
+  o.multimem = multimem;
   if (!d.take("shared::cta") || !d.take("bulk_group"))
     return d.fail("a copy to .global is from .shared::cta and completes in a .bulk_group");
-  bool hint = d.take("L2::cache_hint"), masked = !reduces && d.take("cp_mask");
+  bool hint = !multimem && d.take("L2::cache_hint"), masked = !reduces && d.take("cp_mask");
   if (reduces)
     decodeReduction(d, o, /*global=*/true);
   if (!d.expectOperands(3 + hint + masked, 3 + hint + masked))
@@ -254,6 +261,12 @@ StringRef destinationOf(Decoding &d, bool reduces) {
 }
 
 } // namespace
+
+void decodeMultimemBulk(Decoding &d, bool reduces) {
+  if (!d.take("global"))
+    return d.fail("a destination in .global is missing");
+  decodeStore(d, reduces, /*multimem=*/true);
+}
 
 // What follows `cp.async.bulk` or `cp.reduce.async.bulk`.
 void decodeBulk(Decoding &d, bool reduces) {

@@ -94,6 +94,12 @@ public:
       return segment.takeError();
     return (*segment)->base;
   }
+  Expected<Multicast> allocateMulticast(uint64_t bytes, uint64_t pitch, unsigned devices) override {
+    auto segment = memory.allocateMulticast(bytes, pitch, devices);
+    if (!segment)
+      return segment.takeError();
+    return Multicast{(*segment)->base, (*segment)->base + pitch};
+  }
   Error release(DeviceAddress address) override { return memory.release(address); }
 
   bool hasSparseMemory() const override { return true; }

@@ -40,6 +40,8 @@ Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t 
   switch (space) {
   case Space::Global:
     segment = context.global.find(address, hints[&i - code.insts.data()]);
+    if (t.device && segment && address - segment->base < segment->deviceBytes)
+      address += t.device * segment->deviceBytes;
     break;
   case Space::Shared:
     segment = &t.cta->shared;
@@ -104,7 +106,10 @@ static std::string nearest(Machine &m, Thread &t, Space space, uint64_t address)
     address &= maskOf(clusterShift);
   if (address < s->base)
     return "; the memory begins at " + hex(s->base);
-  if (s->hasGaps)
+  if (address - s->base < s->deviceBytes)
+    return t.device ? "; the memory of each device behind this multicast address ends before it"
+                    : "; that is a multicast address, which only multimem instructions take";
+  if (s->hasGaps && space == Space::Shared)
     for (const auto &v : llvm::reverse(m.code.sharedVariables))
       if (v.address <= address) {
         const Variable &variable = m.context.module.variables[v.variable];
@@ -234,7 +239,7 @@ void Machine::checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place
   const EmulatorChecks &checks = context.options.checks;
   Segment &s = *p.segment;
   SaveAndRestore place(reporting, &p);
-  if (context.options.observer)
+  if (context.options.observer && t.device <= 1) // of all devices, the first one's is shown
     observeAccess(t, who, i, p, bytes, touch);
   if (touch != Touch::Write && touch != Touch::StrongWrite && checks.uninitialized &&
       !s.written.all(p.offset, bytes)) {

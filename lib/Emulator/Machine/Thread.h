@@ -72,7 +72,8 @@ struct Thread {
   uint32_t pc = 0;
   uint32_t indexInCta = 0;
   unsigned lane = 0;
-  unsigned carry = 0; ///< CC.CF of extended-precision arithmetic
+  unsigned carry = 0;  ///< CC.CF of extended-precision arithmetic
+  unsigned device = 0; ///< of those behind a multicast address, from 1: of a multimem instruction
   ThreadState state = ThreadState::Ready;
   unsigned barrier = 0;             ///< waited for, when AtBarrier
   uint32_t members = 0;             ///< of the collective, when AtCollective or for the last time

@@ -157,12 +157,24 @@ Segment::Segment(uint64_t base, MutableArrayRef<uint8_t> bytes, RacePagePool *po
     : base(base), size(bytes.size()), written(size, /*isFull=*/true), pendingWrites(size),
       pendingReads(size), mbarriers(size), memory(bytes), races(size, pool) {}
 
+void Segment::makeMulticast(uint64_t pitch) {
+  deviceBytes = pitch;
+  gaps = ByteSet(size);
+  gaps.assign(0, pitch, true);
+  hasGaps = true;
+}
+
 /// An empty one.
 std::unique_ptr<Segment> Segment::another() const {
   auto made = std::make_unique<Segment>(space, base, size, false);
   if (!made->isThere())
     return nullptr;
   made->readOnly = readOnly;
+  if (deviceBytes) {
+    made->makeMulticast(deviceBytes);
+    for (uint64_t page = 0; page * pageBytes < size; ++page)
+      made->gaps.copyPage(gaps, page);
+  }
   return made;
 }
 
@@ -277,6 +289,20 @@ Expected<Segment *> GlobalMemory::allocateSparse(uint64_t bytes, uint64_t alignm
   auto segment = add(bytes, alignment, /*written=*/true);
   if (segment)
     (*segment)->makeSparse(std::move(fill));
+  return segment;
+}
+
+Expected<Segment *> GlobalMemory::allocateMulticast(uint64_t bytes, uint64_t pitch,
+                                                    unsigned devices) {
+  if (bytes == 0 || bytes > pitch || pitch > limit / (devices + uint64_t(1)))
+    return deviceError(DeviceFault::Memory, "the emulator cannot allocate " + Twine(bytes) +
+                                                " bytes of each of " + Twine(devices) + " devices");
+  auto segment = allocate(pitch * (devices + uint64_t(1)), pitch & -pitch);
+  if (!segment)
+    return segment;
+  (*segment)->makeMulticast(pitch);
+  for (unsigned k = 1; k <= devices; ++k)
+    (*segment)->gaps.assign(k * pitch + bytes, pitch - bytes, true);
   return segment;
 }
 

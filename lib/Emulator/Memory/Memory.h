@@ -57,6 +57,11 @@ struct Segment {
   /// Bytes within that belong to no variable.
   ByteSet gaps;
   bool hasGaps = false;
+  /// Of multicast memory: how far the memory of each device is from the one before. The addresses
+  /// of all come first, and hold nothing. 0 of other segments.
+  uint64_t deviceBytes = 0;
+  unsigned devices() const { return deviceBytes ? unsigned(size / deviceBytes - 1) : 0; }
+  void makeMulticast(uint64_t pitch);
 
   /// Whether all of these bytes are there.
   bool holds(uint64_t offset, uint64_t bytes) const {
@@ -130,6 +135,8 @@ public:
   /// A segment of which only what is touched takes memory; the limit does not count it.
   llvm::Expected<Segment *> allocateSparse(uint64_t bytes, uint64_t alignment,
                                            Segment::PageFill fill);
+  /// Memory of several devices behind a multicast address.
+  llvm::Expected<Segment *> allocateMulticast(uint64_t bytes, uint64_t pitch, unsigned devices);
   llvm::Error release(uint64_t address);
   /// Makes bytes that the caller owns an allocation; an error if it would overlap another one.
   llvm::Error map(uint64_t address, llvm::MutableArrayRef<uint8_t> bytes);

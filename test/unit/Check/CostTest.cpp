@@ -325,7 +325,7 @@ TEST(Cost, OfGeneratedProgramsIsWhatTheEmulatorSees) {
         ProgramFamily::Pipelines, ProgramFamily::CpAsync, ProgramFamily::Bulk, ProgramFamily::Peers,
         ProgramFamily::Spaces, ProgramFamily::Pixels, ProgramFamily::Windows,
         ProgramFamily::TensorMemory, ProgramFamily::TensorCopies, ProgramFamily::Teams,
-        ProgramFamily::Convert})
+        ProgramFamily::Convert, ProgramFamily::Multimem})
     for (unsigned seed = first; seed != first + programs && !testing::Test::HasFailure(); ++seed) {
       std::vector<GpuTarget> targets = targetsOf(family);
       auto made = generateProgram(seed, targets[seed % targets.size()], family);
