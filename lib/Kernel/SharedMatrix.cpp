@@ -192,7 +192,7 @@ Expected<SharedMatrices> SharedMatrices::of(const ProductOperand &a, const Produ
     return opError(OpFault::Sides, name,
                    "K of " + name + " is " + Twine(both.a.k) + ", of " + b.tile.tensor->name() +
                        " " + Twine(both.b.k));
-  return std::move(both);
+  return both;
 }
 
 Expected<ProductSide> SharedMatrix::emit(KernelBuilder &b, Value *memory, bool isTcgen05) const {

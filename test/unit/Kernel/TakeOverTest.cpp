@@ -64,8 +64,9 @@ TEST(TakeOver, EachTileOnce) {
     unsigned began = ctas[0] + ctas[1] * 256u;
     EXPECT_GE(began, 1u);
     EXPECT_LE(began, grid);
-    if (grid == 300)
+    if (grid == 300) {
       EXPECT_LT(began, grid) << "some are taken over before they begin";
+    }
   }
 }
 
