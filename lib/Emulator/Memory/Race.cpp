@@ -29,6 +29,7 @@ void RaceDetector::startLaunch(uint32_t number, uint32_t agents, uint32_t thread
   nodes.clear();
   interned.clear();
   appended.clear();
+  loads.clear();
   recent.assign(size_t(1) << recentBits, {});
   covered.fill({});
 }
@@ -229,7 +230,7 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
   } else {
     if (uint32_t other = conflict(read, t, scope, {true, page.sharedOf}); LLVM_UNLIKELY(other)) {
       RaceWith with = describe(other, false, t);
-      with.by = page.loadedBy[offset / RacePage::word];
+      with.by = loadOf(other, read, page, offset / RacePage::word, t);
       note(race, with);
     }
     // A strong write, or one of the same bits, may be unordered with earlier ones; those must stay
@@ -270,6 +271,12 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
     page.divideFor(offset, count);
   if (!emu::isStrong(kind))
     scope = Scope::None;
+  // The AsyncEngine knows by its epoch which instruction an operation is.
+  const unsigned firstWord = offset / RacePage::word;
+  const unsigned words =
+      isAsync(t.index) ? 0 : (offset + count - 1) / RacePage::word + 1 - firstWord;
+  for (unsigned n = 0; n != words && !isWrite(kind); ++n)
+    noteLoad(page, firstWord + n, t, by);
   unsigned unit = 1u << page.shift(), first = offset >> page.shift(), units = count >> page.shift();
   const Cell *writes = page.writes() + first, *reads = page.reads() + first;
   Cell write = writes[0], read = reads[0];
@@ -294,11 +301,8 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
       touchCells(page, offset + n * unit, (end - n) * unit, t, kind, scope, nullptr, by, race);
     }
   }
-  if (isAsync(t.index)) // the AsyncEngine knows by its epoch which instruction it is
-    return;
-  uint32_t *last = isWrite(kind) ? page.storedBy : page.loadedBy;
-  for (unsigned n = offset / RacePage::word; n <= (offset + count - 1) / RacePage::word; ++n)
-    last[n] = by;
+  if (isWrite(kind))
+    std::fill_n(page.storedBy + firstWord, words, by);
 }
 
 /// The cells that bytes of a page have among `cells`.

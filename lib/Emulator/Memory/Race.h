@@ -27,12 +27,11 @@
 #ifndef TILECOPY_LIB_EMULATOR_MEMORY_RACE_H
 #define TILECOPY_LIB_EMULATOR_MEMORY_RACE_H
 
-#include "Emulator/Memory/Clock.h"
-#include "Emulator/Memory/RacePage.h"
-#include "Emulator/Numbers/PtxTypes.h"
+#include "Emulator/Memory/RaceAccess.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Compiler.h"
 #include <array>
 #include <cstdint>
 #include <map>
@@ -40,54 +39,6 @@
 #include <vector>
 
 namespace tilecopy::emu {
-
-/// One thread, or asynchronous operation, as the detector sees it.
-struct RaceThread {
-  uint32_t cluster = 0, index = 0; ///< index within the cluster
-  Epoch epoch = 0;                 ///< its newest interval that touched memory
-  bool published = true;           ///< the next access starts a new interval
-  bool fetches = false;            ///< its update gives the thread what was there
-  ClockRef clock;
-  using ByScope = std::array<ClockRef, numScopes>;
-  ByScope releasedByFence; ///< by fences of this scope or a wider one
-  ByScope toAcquire;       ///< by a fence of this scope
-  /// What it has observed last (Releases::current), by which scope, and whether that acquired it.
-  std::shared_ptr<const char> observed;
-  Scope observedBy = Scope::None;
-  bool hasAcquired = false;
-};
-
-/// A thread's position at the moment it publishes: what a barrier gathers.
-struct Snapshot {
-  ClockRef clock;
-  uint32_t index;
-  Epoch epoch;
-};
-
-/// The kind of an access: strong ones (atomics, .relaxed, .acquire, .release, .volatile) do not
-/// race with each other.
-enum class Touch : uint8_t { Read, Write, StrongRead, StrongWrite, StrongUpdate };
-inline bool isWrite(Touch t) { return t == Touch::Write || t >= Touch::StrongWrite; }
-inline bool isStrong(Touch t) { return t >= Touch::StrongRead; }
-
-/// The bytes that a thread is about to store, and those that are there.
-struct StoredBytes {
-  const uint8_t *bytes, *present;
-  StoredBytes from(unsigned n) const { return {bytes + n, present + n}; }
-};
-
-/// The other side of a race.
-struct RaceWith {
-  bool found = false, wasWrite = false;
-  bool equal = false;      ///< the other store, by another instruction, stored the same bits
-  bool comparable = false; ///< memory has what that stored
-  uint32_t cluster = 0, index = 0, epoch = 0;
-  uint32_t by = unknownInst; ///< the last one by which a thread did so to this word
-  /// The weight of a race: of several, the one with the most is reported. Equal stores weigh least;
-  /// then asynchronous operations whose completion would have been seen if arrivals reached
-  /// further.
-  enum Weight : uint8_t { Least, Missed, Pending, Most } weight = Least;
-};
 
 class RaceDetector {
 public:
@@ -235,6 +186,19 @@ private:
   RaceWith describe(uint32_t entry, bool wasWrite, const RaceThread &t) const;
   static Cell shifted(Cell cell, Shift by);
   Cell appendReads(Cell mine, Cell theirs);
+  /// Notes which instruction loads word `n` of a page, before the cells say who. RaceLoads.cpp says
+  /// how.
+  void noteLoad(RacePage &page, unsigned n, RaceThread &t, uint32_t by) {
+    if (LLVM_UNLIKELY(page.loadedBy[n] != by))
+      noteAnotherLoad(page, n, t, by);
+  }
+  void noteAnotherLoad(RacePage &page, unsigned n, RaceThread &t, uint32_t by);
+  uint32_t newestLoad(Cell cell) const;
+  bool isLoadedBy(const RacePage &page, unsigned n, uint32_t ofCluster) const;
+  /// The instruction by which an entry of `cell` has loaded word `n`, which `t` meets.
+  uint32_t loadOf(uint32_t entry, Cell cell, const RacePage &page, unsigned n,
+                  const RaceThread &t) const;
+  size_t placeOfLoad(const RacePage &page, unsigned n, uint32_t index) const;
 
   uint32_t launch = 0, threads = 0, ctaThreads = 1, ctas = 1, allCtas = 1;
   /// There may be millions; LLVM's vector grows in place where the system can do that.
@@ -257,6 +221,15 @@ private:
   };
   static constexpr unsigned coveredBits = 8;
   mutable std::array<Covered, 1 << coveredBits> covered;
+  /// A load of a word by another instruction than the first one.
+  struct Load {
+    uint32_t page = 0, word = 0, sharedOf = 0; ///< of the word
+    Epoch epoch = 0;
+    uint32_t by = 0;
+    uint32_t lostOf = 0; ///< 1 + the cluster of another load that was here
+  };
+  static constexpr unsigned loadBits = 13;
+  std::vector<Load> loads;                     ///< by a hash; empty before there are any
   llvm::DenseMap<uint64_t, uint32_t> appended; ///< (cell, other cell) -> cell, by appendReads
 };
 

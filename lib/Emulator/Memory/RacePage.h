@@ -24,8 +24,8 @@ namespace tilecopy::emu {
 /// An unknown instruction; known ones have their index.
 constexpr uint32_t unknownInst = ~uint32_t(0);
 
-/// The cells of a page, and for each word the last instructions that stored there and loaded from
-/// there. The RaceDetector gives them their meaning.
+/// The cells of a page, and for each word the last instruction that stored there and the first one
+/// of a cluster that loaded from there. The RaceDetector gives them their meaning.
 class RacePage {
 public:
   static constexpr unsigned bytes = 4096, word = 4;
@@ -33,6 +33,9 @@ public:
 
   uint32_t launch = 0;   ///< that the cells belong to; 0: none, and the cells mean nothing
   uint32_t sharedOf = 0; ///< of shared memory: 1 + the rank of its CTA
+  uint32_t number = 0;   ///< of the page in its memory
+  /// In `loadedBy`: other instructions of the cluster have loaded the word, too.
+  static constexpr uint32_t alsoByOthers = 1u << 31;
   uint32_t storedBy[bytes / word], loadedBy[bytes / word];
 
   /// Log2 of the bytes of a unit.

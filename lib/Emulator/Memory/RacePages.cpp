@@ -212,6 +212,7 @@ RacePage &RacePages::getSlow(size_t page) {
   if (!slot.page)
     slot.page.reset(new RacePage);
   slot.page->launch = slot.page->sharedOf = 0; // of no launch: the cells mean nothing
+  slot.page->number = uint32_t(page);
   if (slot.packed)
     unpack(slot);
   return *slot.page;

@@ -51,6 +51,10 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE bool RaceDetector::touchQuickly(RacePage &page, uns
       (isStore && !isPlainlyOrdered(read, t)))
     return false;
   Cell entry = current(t) << scopeBits | uint32_t(Scope::None);
+  constexpr unsigned words = (bytes + RacePage::word - 1) / RacePage::word;
+  const unsigned firstWord = offset / RacePage::word;
+  for (unsigned n = 0; !isStore && n < words; ++n)
+    noteLoad(page, firstWord + n, t, by);
   Cell newRead = isStore ? 0 : read && read != entry ? add(read, entry, t) : entry;
   if (isStore)
     *writes = entry;
@@ -60,9 +64,8 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE bool RaceDetector::touchQuickly(RacePage &page, uns
       std::fill_n(writes, units, entry);
     std::fill_n(reads, units, newRead);
   }
-  uint32_t *last = (isStore ? page.storedBy : page.loadedBy) + offset / RacePage::word;
-  for (unsigned n = 0; n < (bytes + RacePage::word - 1) / RacePage::word; ++n)
-    last[n] = by;
+  if (isStore)
+    std::fill_n(page.storedBy + firstWord, words, by);
   return true;
 }
 

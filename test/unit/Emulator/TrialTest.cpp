@@ -144,6 +144,21 @@ TEST(Trial, Races) {
   expectSame("mov.u32 %r4, 7; st.global.u32 [%b1], %r4;");
 }
 
+// Words that a CTA reads by several instructions, of which one races.
+TEST(Trial, RacesWithOneOfSeveralLoads) {
+  std::string loads = "ld.global.u32 %r4, [%d3]; setp.ne.u32 %p1, %r0, 0;\n"
+                      "@!%p1 ld.global.u32 %r5, [%d3+4];\n";
+  expectSame(loads + "st.global.u32 [%d3], %r4;");
+  expectSame("mov.u32 %r6, 3;\nAGAIN: " + loads +
+             "bar.sync 0; st.global.u32 [%d3], %r4; bar.sync 0; sub.u32 %r6, %r6, 1;\n"
+             "setp.ne.u32 %p2, %r6, 0; @%p2 bra AGAIN;\n" +
+             loads + "st.global.u32 [%d3], %r4;");
+  // Every CTA reads it by the first, one also by another, before a third writes it.
+  expectSame("ld.global.u32 %r4, [%b0]; setp.eq.u32 %p1, %r1, 20;\n"
+             "@%p1 ld.global.u32 %r5, [%b0]; add.u32 %r4, %r4, %r5;\n"
+             "setp.eq.u32 %p1, %r1, 40; @%p1 st.global.u32 [%b0], %r4;");
+}
+
 TEST(Trial, ClustersThatTalk) {
   expectSame("atom.global.add.u32 %r4, [%b0], 1; st.global.u32 [%d2], %r4;");
   expectSame("red.global.add.u32 [%b0], 1; st.global.u32 [%d2], %r1;");
