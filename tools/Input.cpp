@@ -139,11 +139,13 @@ Expected<json::Value> parseJson(StringRef text, StringRef path) {
     (void)byte.consumeInteger(10, at);
     std::string why = rest.split("]: ").second.str();
     // Of a value that is none, the place is one behind its first character.
-    at -= StringRef(why).starts_with("Invalid JSON value") && at != 0;
+    bool behind = StringRef(why).starts_with("Invalid JSON value") && at != 0;
+    at -= behind;
     StringRef found = text.substr(at).take_front(1);
     if (text.take_front(at).rtrim().ends_with(",") && (found == "]" || found == "}"))
-      why = "expected a value after ',', found '" + found.str() +
-            "'; the last one has no ',' after it";
+      return createStringError(path + ":" + Twine(line) + ":" + Twine(column + 1 - behind) +
+                               ": expected a value after ',', found '" + found +
+                               "'; the last one has no ',' after it");
     return createStringError(path + ":" + Twine(line) + ":" + Twine(column + 1) + ": " + why);
   });
   return placed;

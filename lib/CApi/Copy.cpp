@@ -269,7 +269,10 @@ tilecopy::functionText(const char *caller, unsigned flags, char **ir, char **mes
 tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *name, unsigned flags,
                                        char **ir, char **message) {
   if (!copy || !ir)
-    return badArgument("tilecopy_copy_function: the copy or the result's address is null", message);
+    return badArgument(Twine("tilecopy_copy_function: ") +
+                           (copy ? "the result's address is null; it takes where to store it"
+                                 : "the copy is null; tilecopy_copy_create gives one"),
+                       message);
   return functionText(
       "tilecopy_copy_function", flags, ir, message,
       [&](Module &module, const FunctionOptions &options) {

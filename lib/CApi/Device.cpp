@@ -85,8 +85,10 @@ tilecopy_status tilecopy_device_read(tilecopy_device *device, uint64_t address, 
 tilecopy_status tilecopy_device_load(tilecopy_device *device, const char *ptx, const char *name,
                                      tilecopy_module **module, char **message) {
   if (!device || !ptx || !module)
-    return badArgument("tilecopy_device_load: the device, the PTX or the module's address is "
-                       "null",
+    return badArgument(Twine("tilecopy_device_load: ") +
+                           (!device ? "the device is null; tilecopy_emulator_create gives one"
+                            : !ptx  ? "the PTX is null; it takes a text"
+                                    : "the module's address is null; it takes where to store it"),
                        message);
   *module = nullptr;
   auto loaded = device->device->load(ptx, name ? name : "<ptx>");
@@ -103,10 +105,12 @@ tilecopy_status tilecopy_module_launch(tilecopy_module *module, const char *kern
                                        const tilecopy_argument *arguments, unsigned count,
                                        char **message) {
   if (!module || !kernel || !launch || (!arguments && count))
-    return badArgument(
-        "tilecopy_module_launch: the module, the kernel, the launch or the arguments "
-        "are null",
-        message);
+    return badArgument(Twine("tilecopy_module_launch: ") +
+                           (!module   ? "the module is null; tilecopy_device_load gives one"
+                            : !kernel ? "the kernel's name is null; it takes a text"
+                            : !launch ? "the launch is null; it takes the sizes of grid and block"
+                                      : "the arguments are null, and their number is not 0"),
+                       message);
   for (unsigned i = 0; i != count; ++i)
     if (!arguments[i].bytes && arguments[i].count)
       return badArgument("tilecopy_module_launch: the bytes of an argument are null", message);

@@ -55,7 +55,7 @@ static Error readValue(const OptionWord &option, StringRef value, DeviceStatemen
   case StatementRow::Order: {
     auto order = parseOrder(value);
     if (!order)
-      return wrong("the order is relaxed, release_shared or release, not '" + value + "'");
+      return wrong("the order is '" + value + "'; it takes relaxed, release_shared or release");
     s.order = *order;
     return Error::success();
   }

@@ -452,7 +452,7 @@ bool Parser::parseRing(StatementBlock &block, Statement &statement) {
   bool fills = any_of(ring.roles, [](const RingRole &r) { return r.fills; });
   if (!fills || ring.roles.size() < 2)
     return fail(ring.at, "ring " + quoted(ring.ring->name) + " lacks its '" +
-                             (fills ? "consume" : "produce") + "'");
+                             (fills ? "consume'; it has one or more" : "produce'; it has one"));
   if (mistakes != mistakesBefore)
     return true; // what is missing of the blocks was not read
   RingSteps steps(ring, kernel, active);

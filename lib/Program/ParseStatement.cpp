@@ -437,7 +437,8 @@ bool Parser::parseSync(Statement &statement) {
   if (parseScope(scope))
     return true;
   if (token.isWord("auto"))
-    return fail(word.place, "'sync auto' stands once in a kernel, before all other statements");
+    return fail(word.place, "'sync auto' stands once in a kernel, before all other "
+                            "statements; move it there");
   if (scope == Scope::Thread)
     return fail(word.place,
                 "a thread needs no barrier; sync takes warp, warps, warpgroup, cta or cluster");

@@ -216,9 +216,9 @@ private:
       return text->str();
     const json::Object *object = value.getAsObject();
     if (!object || object->size() != 1)
-      return createStringError(
-          "a parameter is a text such as \"in:4096\" or \"u32:5\", or an object of one key such as "
-          "{\"in\": 4096}");
+      return createStringError("a parameter is written as a text such as \"in:4096\" or \"u32:5\", "
+                               "or an object of one key such as "
+                               "{\"in\": 4096}");
     const auto &[key, content] = *object->begin();
     StringRef kind = key;
     std::string prefix = kind == "buffer" ? "@" : kind.str() + ":";

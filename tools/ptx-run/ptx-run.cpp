@@ -317,7 +317,8 @@ static Error checkInputKind() {
   if ((launchFile.empty() || !files.empty()) && all(".tile"))
     for (const cl::Option &option : forPtx)
       if (isGiven(option))
-        return createStringError("--" + option.ArgStr + " is for PTX, and no input is PTX");
+        return createStringError("--" + option.ArgStr +
+                                 " is for PTX, and no input is PTX; leave it out");
   if (!files.empty() && copies.empty() && !isGiven(fuzz) && !matrix && all(".ptx"))
     for (const cl::Option &option : forTile)
       if (isGiven(option))

@@ -165,7 +165,7 @@ static std::string findingText(const Finding &f, ArrayRef<unsigned> moreLines, S
 }
 
 /// What to change, in a line.
-static StringRef cureOf(const Finding &f) {
+static StringRef cureOfFinding(const Finding &f) {
   if (!f.cure.empty())
     return f.cure;
   if (f.kind == FindingKind::ProxyFence && StringRef(f.message).contains("fence.proxy.tensormap"))
@@ -175,7 +175,7 @@ static StringRef cureOf(const Finding &f) {
 }
 
 std::string formatFinding(const Finding &f, ArrayRef<unsigned> moreLines) {
-  return findingText(f, moreLines, cureOf(f));
+  return findingText(f, moreLines, cureOfFinding(f));
 }
 
 /// Bytes that a load finds unwritten may be written later in the launch: what is missing then is
@@ -187,7 +187,7 @@ static std::string cureAmong(const Finding &f, ArrayRef<Finding> findings) {
            variable(race) == variable(f);
   });
   if (f.kind != FindingKind::Uninitialized || late == findings.end())
-    return cureOf(f).str();
+    return cureOfFinding(f).str();
   return ptxText(late->line, late->ptx) +
          " writes them, and nothing orders it before this load: see its data-race";
 }

@@ -163,7 +163,7 @@ TEST(Statement, TextsThatAreNone) {
   EXPECT_EQ(wrong("mbarrier.arrive { order }"),
             "the option 'order' of 'mbarrier.arrive' takes a value: order = ...");
   EXPECT_EQ(wrong("sync.cluster { order = none }"),
-            "the order is relaxed, release_shared or release, not 'none'");
+            "the order is 'none'; it takes relaxed, release_shared or release");
   EXPECT_EQ(wrong("mbarrier.wait { tries = 0 }"),
             "tries takes a number of 1 to 4294967295, not '0'");
   EXPECT_EQ(wrong("tcgen05.alloc 64 { cta_group = 3 }"),

@@ -157,7 +157,7 @@ TEST(RingText, Refused) {
       {ringKernel(p4, roles() + "\n" + roles()),
        "12:6: ring 'p' is in use already; each ring has one such statement"},
       {ringKernel(p4, "ring p for k in 0:n {\nproduce " + filled + "\n}"),
-       "8:1: ring 'p' lacks its 'consume'"},
+       "8:1: ring 'p' lacks its 'consume'; it has one or more"},
       {of(filled, "{ " + Twine(use) + " }"),
        "10:1: one role has a condition and another has none; with roles each has its threads, as "
        "in "
