@@ -85,7 +85,9 @@ bool Search::refuteAt(ArrayRef<int64_t> values, const End &end, bool isLarge) {
     ctas = std::min(most, ctas * std::clamp<int64_t>(extent, 1, most));
   }
   // All of the largest is too much to run.
-  if (replays == mostReplays || (isLarge && ctas <= manyCtas && !isEvenWork(kernel)))
+  constexpr double mostSeconds = 15; // of all runs together
+  if (replays == mostReplays || replaying > mostSeconds ||
+      (isLarge && ctas <= manyCtas && !isEvenWork(kernel)))
     return false;
   ++replays;
   return refuteBy(arguments, cta, end,

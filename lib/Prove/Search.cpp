@@ -218,7 +218,8 @@ Search::End Search::runWorld(World &world, const Task &task) {
     double proving = processorSeconds() - begin - replaying;
     if (tried < parts - 1 && proving > (tried + 1) * options.seconds / parts) {
       ++tried;
-      if (refuteAt(world, {false, {Stop::Unknown, "a loop that takes long"}, {}}))
+      End end{false, {Stop::Unknown, "a loop that takes long"}, {}};
+      if (refuteAt(world, end) || (tried == parts / 2 && refuteByTries(end)))
         return {true, {}, {}};
     }
     End end = absorb(world, machine, meaning);

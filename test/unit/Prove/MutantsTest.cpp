@@ -179,5 +179,8 @@ INSTANTIATE_TEST_SUITE_P(
         "ptx-samples/gmem_smem/runtime_unaligned.tile", "ptx-samples/gmem_smem/odd_rows_f16.tile",
         "ptx-samples/ldgsts/ragged_f16_rows_and_columns.tile", "ptx-samples/tma/gather_f16.tile",
         "ptx-samples/reg/ragged_rows.tile", "ptx-samples/gmem_smem/bounds_promised.tile",
-        "ptx-samples/gmem_smem/loop_over_k.tile"),
+        "ptx-samples/gmem_smem/loop_over_k.tile", "ptx-samples/tma/reduce_i32.tile",
+        "ptx-samples/ldgsts/gathered_rows_f16.tile", "ptx-samples/ldgsts/paged_cache_f16.tile",
+        "test/cases/tma/subregion-short-rows-sw128.tile", "test/unit/Prove/bugs/rt_ring.tile",
+        "test/unit/Prove/bugs/rt_pipe.tile"),
     [](const auto &info) { return "kernel_" + std::to_string(info.index); });
