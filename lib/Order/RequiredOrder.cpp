@@ -61,7 +61,7 @@ static ArrayRef<TileAccess::Run> inOrder(const TileAccess &access,
   if (is_sorted(access.runs, comesBefore))
     return access.runs;
   own = access.runs;
-  llvm::sort(own, comesBefore);
+  sortRuns(own);
   return own;
 }
 

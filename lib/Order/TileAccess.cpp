@@ -182,6 +182,30 @@ bool tilecopy::comesBefore(const TileAccess::Run &a, const TileAccess::Run &b) {
   return std::tie(a.at, a.thread, a.count) < std::tie(b.at, b.thread, b.count);
 }
 
+/// The places of a tile are dense, so they are counted rather than compared.
+void tilecopy::sortRuns(std::vector<TileAccess::Run> &runs) {
+  if (is_sorted(runs, comesBefore))
+    return;
+  auto byPlace = [](const TileAccess::Run &a, const TileAccess::Run &b) { return a.at < b.at; };
+  auto [low, high] = std::minmax_element(runs.begin(), runs.end(), byPlace);
+  int64_t first = low->at;
+  uint64_t span = uint64_t(high->at) - uint64_t(first);
+  constexpr uint64_t dense = 16;
+  if (span / dense < runs.size()) {
+    std::vector<unsigned> next(span + 2);
+    for (const TileAccess::Run &r : runs)
+      ++next[size_t(r.at - first) + 1];
+    for (size_t i = 1; i != next.size(); ++i)
+      next[i] += next[i - 1];
+    std::vector<TileAccess::Run> sorted(runs.size());
+    for (const TileAccess::Run &r : runs)
+      sorted[next[size_t(r.at - first)]++] = r;
+    runs = std::move(sorted);
+  }
+  if (!is_sorted(runs, comesBefore))
+    llvm::sort(runs, comesBefore);
+}
+
 void tilecopy::addElements(TileAccess &access, const DispatchChoice &choice, PlanDirection side) {
   const Plan &plan = choice.plan;
   const PlanSide &s = side == Dst ? plan.dst : plan.src;
@@ -196,7 +220,7 @@ void tilecopy::addElements(TileAccess &access, const DispatchChoice &choice, Pla
     access.unknown = addRuns(access, plan.atEdge(), side);
   if (!access.isExact())
     access.runs.clear();
-  llvm::sort(access.runs, comesBefore);
+  sortRuns(access.runs);
 }
 
 std::optional<TileAccess> tilecopy::accessOf(const DispatchChoice &choice, PlanDirection side,

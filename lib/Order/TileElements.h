@@ -26,6 +26,7 @@ void addElements(TileAccess &access, const DispatchChoice &choice, PlanDirection
 
 /// The order of runs: by place, then by thread.
 bool comesBefore(const TileAccess::Run &a, const TileAccess::Run &b);
+void sortRuns(std::vector<TileAccess::Run> &runs);
 
 } // namespace tilecopy
 

@@ -77,6 +77,15 @@ struct Outcome {
   }
 };
 
+/// Of those that were placed, where it is not known which thread touches which element.
+unsigned inexactBarriers(const PlannedProgram &planned) {
+  unsigned n = 0;
+  for (const PlannedKernel &k : planned.kernels)
+    for (const PlacedSync &p : k.plan.placed)
+      n += !p.exact && StringRef(p.what).starts_with("sync");
+  return n;
+}
+
 bool isGroup(StringRef what) { return what.starts_with("bulk") || what.starts_with("cp_async"); }
 
 /// Takes each placed item out. A generated copy may move nothing, or be made never, and then its
@@ -124,6 +133,8 @@ Outcome judge(const Program &byHand, bool generated = false) {
     return outcome;
   }
   unsigned barriers = barriersIn(*planned->program), least = barriersIn(byHand);
+  if (generated) // only those that the exact rule sees to be needed
+    barriers -= inexactBarriers(*planned);
   if (barriers > least)
     outcome.wrong +=
         std::to_string(barriers) + " barriers; by hand " + std::to_string(least) + ":\n" + became;
@@ -154,8 +165,7 @@ std::vector<std::pair<std::string, Program>> programsIn(StringRef folder) {
   return found;
 }
 
-/// Judges the programs of a folder, on all cores. Those that are wrong as they are, like the wrong
-/// ones of test/verdicts, are left out.
+/// Judges the programs of a folder that are right as they are, on all cores.
 Outcome judgeFolder(StringRef folder, size_t least) {
   auto programs = programsIn(folder);
   std::vector<std::optional<Outcome>> outcomes(programs.size());
@@ -190,8 +200,8 @@ TEST(PlaceSynchronization, SamplesPassWithoutTheirs) {
   EXPECT_LE(all.needless * 20, all.placed);
 }
 
-TEST(PlaceSynchronization, ProgramsOfTestsPassWithoutTheirs) {
-  Outcome all = judgeFolder("test", 300);
+TEST(PlaceSynchronization, CasesPassWithoutTheirs) {
+  Outcome all = judgeFolder("test/cases", 200);
   EXPECT_GE(all.placed, 200u);
 }
 
