@@ -31,6 +31,10 @@ uint32_t roundToTf32(uint32_t bits);
 /// `old` combined with `value` by `add`, `min`, `max`, `inc`, `dec`, `and`, `or` or `xor`.
 uint64_t combine(llvm::StringRef operation, ElementType type, uint64_t old, uint64_t value);
 
+/// The same element of several devices, combined in their order (InterpretMulticast.cpp).
+uint64_t combineDevices(llvm::StringRef operation, ElementType type,
+                        llvm::ArrayRef<uint64_t> elements);
+
 /// An f32 whose subnormal numbers are zeros, as sums by threads in global memory take and give them
 /// (PTX ISA, red).
 uint64_t flushed(uint64_t f32);

@@ -202,21 +202,6 @@ static unsigned packedBits(const CopyOp &op) {
   return !format ? 0 : *format == "b6x16_p32" ? 6 : 4;
 }
 
-/// The bits of one element of the source, as it lies in memory. Of 16 bytes that are unpacked only
-/// the first 12 or 8 are read.
-Expected<uint64_t> Interpreter::readOne(const CopyOp &op, const Instance &at, const Box &src,
-                                        size_t n, uint64_t fill) {
-  int64_t i = src.cells[n];
-  unsigned packed = packedBits(op);
-  bool padding = packed && n % 16 >= packed * 2;
-  bool isZero = op.src.tensor->space() == Space::Local && i != -1 && !src.values->written[i];
-  if (i != -1 && !src.values->has(i) && !padding && !isZero)
-    return createStringError(where(at) + ": " + elementText(*op.src.tensor, src, n) +
-                             " is read and nothing has written it; " +
-                             writerText(*op.src.tensor, at));
-  return i == -1 ? fill : isZero ? 0 : src.values->bits.get(i);
-}
-
 /// The values that the copy moves, filled, rounded and converted as its options say.
 Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instance &at,
                                                   const Box &src) {
@@ -232,12 +217,23 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
   std::optional<StringRef> rounding = op.options.get(options::Convert);
   bool saturates = op.options.get(options::Saturate).value_or(false);
   size_t count = op.src.tensor->isMulticast() ? size_t(op.count()) : src.cells.size();
+  // Of 16 bytes that are unpacked only the first 12 or 8 are read.
+  auto readOne = [&](size_t n) -> Expected<uint64_t> {
+    int64_t i = src.cells[n];
+    bool padding = packed && n % 16 >= packed * 2;
+    bool isZero = op.src.tensor->space() == Space::Local && i != -1 && !src.values->written[i];
+    if (i != -1 && !src.values->has(i) && !padding && !isZero)
+      return createStringError(where(at) + ": " + elementText(*op.src.tensor, src, n) +
+                               " is read and nothing has written it; " +
+                               writerText(*op.src.tensor, at));
+    return i == -1 ? fill : isZero ? 0 : src.values->bits.get(i);
+  };
   SmallVector<uint64_t> values;
   values.reserve(count);
   for (size_t n = 0; n != count; ++n) {
     SmallVector<uint64_t, 4> each; // device by device
     for (size_t i = n; i < src.cells.size(); i += count) {
-      auto one = readOne(op, at, src, i, fill);
+      auto one = readOne(i);
       if (!one)
         return one.takeError();
       each.push_back(*one);
@@ -245,7 +241,7 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
     bool outside = src.cells[n] == -1;
     uint64_t bits = each.front();
     if (op.src.tensor->isMulticast() && !outside)
-      bits = ofAllDevices(*op.options.get(options::Reduce), type, each);
+      bits = combineDevices(*op.options.get(options::Reduce), type, each);
     if (rounding)
       bits = convertElement(bits, type, op.dst.tensor->type(), *rounding, saturates);
     values.push_back(rounds && !outside ? roundToTf32(uint32_t(bits)) : bits);
@@ -383,7 +379,7 @@ Error Interpreter::checkRows(const Operand &dst, const Box &box, const Instance 
 
 /// How a copy combines what it moves with what is in the destination. Loads from all devices
 /// combine what is in their source.
-std::optional<StringRef> Interpreter::reductionInto(const CopyOp &op) {
+static std::optional<StringRef> reductionInto(const CopyOp &op) {
   return op.src.tensor->isMulticast() ? std::nullopt : op.options.get(options::Reduce);
 }
 

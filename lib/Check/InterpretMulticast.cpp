@@ -29,8 +29,8 @@ void Interpreter::takeAllDevices(Box &box) {
 }
 
 /// Elements of 16 bits are added in f32, and the sum is rounded once.
-uint64_t Interpreter::ofAllDevices(StringRef operation, ElementType type,
-                                   ArrayRef<uint64_t> elements) {
+uint64_t tilecopy::combineDevices(StringRef operation, ElementType type,
+                                  ArrayRef<uint64_t> elements) {
   uint64_t all = elements.front();
   bool widens = operation == "add" && elementBits(type) == 16;
   if (!widens) {

@@ -62,10 +62,7 @@ private:
     llvm::SmallVector<int64_t> cells;
   };
   static std::string elementText(const Tensor &tensor, const Box &box, size_t i);
-  static void findCells(Box &box);
-  static void takeAllDevices(Box &box);
-  static uint64_t ofAllDevices(llvm::StringRef operation, ElementType type,
-                               llvm::ArrayRef<uint64_t> elements);
+  static void findCells(Box &box), takeAllDevices(Box &box);
   /// A statement that several warps reach together, pass after pass.
   struct Meeting {
     std::map<unsigned, unsigned> arrived;   // by pass
@@ -114,8 +111,7 @@ private:
   Instance instanceOf(const Warp &warp) const;
   std::array<int64_t, 3> ctaOf(const Warp &warp) const;
   std::string where(const Instance &at) const;
-  // InterpretCopy.cpp, InterpretMask.cpp, InterpretMulticast.cpp, InterpretPixels.cpp: what
-  // statements do.
+  // InterpretCopy.cpp, InterpretMask.cpp, InterpretPixels.cpp: what statements do.
   llvm::Error copy(const CopyOp &op, const Instance &at);
   llvm::Error move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank);
   llvm::Error forget(const Operand &o, const Party &by, const Instance &at, const Box *but);
@@ -132,8 +128,6 @@ private:
                                                        const Instance &at, bool mayLeave);
   llvm::Expected<Frame> frameOf(const Tensor &tensor, const Instance &at) const;
   std::string writerText(const Tensor &tensor, const Instance &at) const;
-  llvm::Expected<uint64_t> readOne(const CopyOp &op, const Instance &at, const Box &src, size_t n,
-                                   uint64_t fill);
   llvm::Expected<llvm::SmallVector<uint64_t>> read(const CopyOp &op, const Instance &at,
                                                    const Box &src);
   llvm::Expected<unsigned> rankOf(const Expr &cta, const Instance &at, llvm::StringRef way) const;
@@ -149,7 +143,6 @@ private:
                        unsigned rank) const;
   llvm::Error arriveOnce(const BarrierRef &ref, BarrierState &state, const Instance &at) const;
   static void settle(BarrierState &state);
-  static std::optional<llvm::StringRef> reductionInto(const CopyOp &op);
   static unsigned reductionOf(const CopyOp &op);
 
   // InterpretRehearsal.cpp: the order of accesses alone.

@@ -13,6 +13,7 @@
 
 #include "Generate/Choices.h"
 #include "tilecopy/op/CopyOp.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace tilecopy;

@@ -207,8 +207,7 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
                     words);
   step();
   if (token.isWord("multicast") && *space != Space::Global)
-    return fail(token.place, "a " + spaceName(*space) +
-                                 " tensor is in one CTA; multicast is for global tensors");
+    return fail(token.place, "multicast is for global, not " + spaceName(*space) + " tensors");
   text.isMulticast = acceptWord("multicast");
   word = token.kind == Token::Word ? token.text : "";
   std::optional<ElementType> type = parseElementType(word);

@@ -5,12 +5,18 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../CommandLine.h"
 #include "Run.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace tilecopy;
 using namespace llvm;
+
+extern cl::OptionCategory checking; // ptx-run.cpp
+static NumberOption<unsigned, 1, 64>
+    behindOne("devices", cl::desc("devices of the emulator behind a multicast tensor's address"),
+              cl::init(2), cl::cat(checking));
 
 char WrongResult::ID;
 
@@ -83,7 +89,7 @@ Expected<Device *> RunDevice::deviceFor(unsigned sm, char suffix, unsigned ptx) 
 Execution tilecopy::executionOf(const RunOptions &options) {
   Execution execution(options.emulator.shallStop);
   execution.onlyCta = options.emulator.onlyCta;
-  execution.devices = options.devices;
+  execution.devices = behindOne;
   return execution;
 }
 

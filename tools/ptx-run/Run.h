@@ -45,7 +45,6 @@ struct RunOptions {
   WarningSettings warnings;
   bool time = false;
   unsigned repeat = 20;
-  unsigned devices = Execution().devices; // behind a multicast address
   EmulatorOptions emulator;
   bool trace = false, analyze = false, digest = false;
   std::optional<unsigned> traceThread, traceCta;

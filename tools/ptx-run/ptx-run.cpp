@@ -24,7 +24,7 @@ using namespace tilecopy;
 static cl::OptionCategory general("What to run");
 static cl::OptionCategory running("Where and how");
 static cl::OptionCategory bare("Bare PTX");
-static cl::OptionCategory checking("The emulator");
+cl::OptionCategory checking("The emulator");
 
 static cl::list<std::string> files(cl::Positional, cl::desc("FILE..."), cl::cat(general));
 static cl::list<std::string> copies("copy", cl::desc("run a kernel around this one-line copy"),
@@ -83,9 +83,6 @@ static cl::opt<ScheduleChoice, false, ChoiceParser<ScheduleChoice>>
 static NumberOption<unsigned, 1, 65536>
     seeds("seeds", cl::desc("interleavings of threads to run: in order, in reverse, shuffled"),
           cl::init(2), cl::cat(checking));
-static NumberOption<unsigned, 1, 64>
-    devices("devices", cl::desc("devices of the emulator behind a multicast tensor's address"),
-            cl::init(2), cl::cat(checking));
 static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checking),
                                     cl::value_desc("[no-|note:|error:]kind,..."),
                                     cl::desc("switch findings off or on, or set their severity; "
@@ -353,7 +350,6 @@ static Expected<RunOptions> readOptions() {
     o.ptx = givenPtx;
   o.memory = memory << 20;
   o.interleavings = seeds;
-  o.devices = devices;
   o.jobs = jobs;
   o.time = timed;
   o.repeat = repeat;

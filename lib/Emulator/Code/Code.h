@@ -91,9 +91,8 @@ struct BulkOperands {
   llvm::SmallVector<uint32_t, 3> offsets; ///< within a window, or ignored
   TensorMapWindows windows = TensorMapWindows::None;
   uint32_t size = none, ctaMask = none, byteMask = none;
-  bool toCluster = false; ///< the destination may lie in another CTA
-  bool rows = false;      ///< .tile::gather4 or .tile::scatter4
-  bool multimem = false;  ///< the destination is a multicast address
+  bool toCluster = false;              ///< the destination may lie in another CTA
+  bool rows = false, multimem = false; ///< .tile::gather4 or .tile::scatter4; a multicast address
   unsigned ctaGroup = 0;
   int update = -1; ///< UpdateOp of a reduction, or -1
 };
@@ -193,13 +192,6 @@ struct CallSite {
   std::vector<uint32_t> targets; ///< callees that .calltargets permits; empty: any that fits
 };
 
-/// A multimem instruction: what it does to each device, and how a load combines what it gets.
-struct MultimemForm {
-  Exec each = nullptr;
-  int operation = -1;  ///< UpdateOp of a load; -1 of stores and reductions
-  bool widens = false; ///< halves are added in f32
-};
-
 struct SlotValue {
   uint32_t slot;
   uint64_t value;
@@ -230,12 +222,12 @@ struct Code {
   std::vector<Callee> callees;
   std::map<uint64_t, uint32_t> calleeAt; ///< by the function's address, those that have one
   std::vector<CallSite> calls;           ///< by Inst::list
-  std::vector<MultimemForm> multimems;   ///< by Inst::offset2
-  bool usesLaunchControl = false;        ///< asks to cancel clusters that have not started
-  bool usesStack = false;                ///< alloca, or functions that call themselves
-  bool usesReservedShared = false;       ///< reads %reserved_smem_offset_0 or _1
-  bool usesGridBarrier = false;          ///< reads %envreg1 or %envreg2: a cooperative launch
-  bool readsClock = false;               ///< or a timer: values that depend on all that ran before
+  std::vector<std::pair<Exec, uint32_t>> multimems; ///< by Inst::offset2 (Multimem.cpp)
+  bool usesLaunchControl = false;  ///< asks to cancel clusters that have not started
+  bool usesStack = false;          ///< alloca, or functions that call themselves
+  bool usesReservedShared = false; ///< reads %reserved_smem_offset_0 or _1
+  bool usesGridBarrier = false;    ///< reads %envreg1 or %envreg2: a cooperative launch
+  bool readsClock = false;         ///< or a timer: values that depend on all that ran before
   uint32_t slots = 0;
   std::vector<SlotValue> constants;
   std::vector<uint32_t> sharedSlots; ///< of constants, addresses in the memory of rank 0
@@ -246,12 +238,11 @@ struct Code {
   uint64_t paddedShared = 0, dynamicSharedOffset = 0;    ///< from sharedBase, with gaps
   uint64_t sharedPadding = 0;                            ///< of dynamicSharedOffset, beyond a GPU's
   std::vector<std::pair<uint64_t, uint64_t>> sharedGaps; ///< from sharedBase, and their bytes
-  bool usesDynamicShared = false;
   std::vector<SharedPlace> sharedVariables;
-  uint64_t localBytes = 0; ///< declared by .local
-  bool usesTensorMemory = false, usesTensorFences = false, usesWgmma = false;
+  uint64_t localBytes = 0, frameBytes = 0; ///< declared by .local; with the parameters of calls
+  bool usesDynamicShared = false, usesTensorMemory = false, usesTensorFences = false,
+       usesWgmma = false;
   unsigned ctaGroup = 0, ctaGroupLine = 0; ///< of its tcgen05 instructions; 0 if none says
-  uint64_t frameBytes = 0;                 ///< with the parameters of calls
   /// Registers to watch, by Inst::watch: their numbers among all watched ones, reads first.
   struct Watch {
     std::vector<std::pair<uint32_t, uint32_t>> reads, writes; ///< (number, slot)

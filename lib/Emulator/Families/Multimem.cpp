@@ -43,6 +43,10 @@ bool forEachDevice(Thread &t, const Inst &i, uint64_t address, bool multimem,
 
 namespace {
 
+/// Of Code::multimems: what an instruction does to each device, with the UpdateOp of a load, and
+/// whether it adds halves in f32.
+constexpr uint32_t widens = 256;
+
 bool isHalfType(Ty ty) {
   return ty == Ty::F16 || ty == Ty::F16X2 || ty == Ty::BF16 || ty == Ty::BF16X2;
 }
@@ -88,21 +92,19 @@ uint64_t registerOf(Ty ty, ArrayRef<uint64_t> elements, bool widened) {
   return value;
 }
 
-const MultimemForm &formOf(Thread &t, const Inst &i) {
-  return t.machine->code.multimems[size_t(i.offset2)];
-}
-
 Flow toAllDevices(Thread &t, const Inst &i) {
-  const MultimemForm &form = formOf(t, i);
+  Exec each = t.machine->code.multimems[size_t(i.offset2)].first;
   forEachDevice(t, i, addressOf(t, i), /*multimem=*/true, [&] {
-    form.each(t, i);
+    each(t, i);
     return true;
   });
   return Flow::Next;
 }
 
 Flow fromAllDevices(Thread &t, const Inst &i) {
-  const MultimemForm &form = formOf(t, i);
+  const std::pair<Exec, uint32_t> &load = t.machine->code.multimems[size_t(i.offset2)];
+  UpdateOp op = UpdateOp(load.second & 255);
+  bool widened = load.second & widens;
   ArrayRef<uint32_t> slots = ArrayRef(t.machine->code.lists).slice(i.list, i.vector);
   std::vector<SmallVector<uint64_t, 2>> sums; // by register
   uint64_t address = addressOf(t, i);         // the load may write its register
@@ -116,19 +118,19 @@ Flow fromAllDevices(Thread &t, const Inst &i) {
       return false;
     }
     t.regs[i.a] = base;
-    form.each(t, i);
+    load.first(t, i);
     for (auto [n, slot] : enumerate(slots)) {
-      auto elements = elementsOf(i.ty, t.regs[slot], form.widens);
+      auto elements = elementsOf(i.ty, t.regs[slot], widened);
       if (sums.size() <= n)
         sums.push_back(elements);
       else
         for (auto [sum, e] : zip(sums[n], elements))
-          sum = combineElement(UpdateOp(form.operation), i.ty, sum, e, form.widens);
+          sum = combineElement(op, i.ty, sum, e, widened);
     }
     return true;
   });
   for (auto [slot, sum] : zip(slots, sums))
-    t.regs[slot] = registerOf(i.ty, sum, form.widens) & i.mask;
+    t.regs[slot] = registerOf(i.ty, sum, widened) & i.mask;
   return Flow::Next;
 }
 
@@ -144,28 +146,28 @@ void decodeMultimem(Decoding &d) {
       return d.fail("multimem.cp.async.bulk or multimem.cp.reduce.async.bulk is expected");
     return decodeMultimemBulk(d, reduces);
   }
-  MultimemForm form;
+  uint32_t form = 0;
   if (what == 0) {
     constexpr UpdateOp operations[] = {UpdateOp::Add, UpdateOp::Min, UpdateOp::Max,
                                        UpdateOp::And, UpdateOp::Or,  UpdateOp::Xor};
     int op = d.takeOneOf({"add", "min", "max", "and", "or", "xor"});
     if (op < 0)
       return d.fail("an operation such as .add is missing");
-    form.operation = int(operations[op]);
+    form = uint32_t(operations[op]);
     bool wide = d.take("acc::f32");
     d.take("acc::f16");
     decodeLoad(d);
-    form.widens = wide && isHalfType(d.inst.ty) && form.operation == int(UpdateOp::Add);
+    if (wide && isHalfType(d.inst.ty) && operations[op] == UpdateOp::Add)
+      form |= widens;
   } else if (what == 1) {
     decodeStore(d);
   } else {
     decodeReduction(d);
   }
   auto &forms = d.decoder.code->multimems;
-  form.each = d.inst.exec;
   d.inst.offset2 = int64_t(forms.size());
+  forms.push_back({d.inst.exec, form});
   d.inst.exec = what == 0 ? fromAllDevices : toAllDevices;
-  forms.push_back(form);
 }
 
 } // namespace tilecopy::emu
