@@ -89,6 +89,15 @@ void KernelEmitter::setAttributes() {
   cantFail(setKernelAttributes(*function, {target, plan.threads, plan.cluster, plan.minCtas}));
 }
 
+/// The bytes of an object, and those that bulk loads bring with it.
+static int64_t roomFor(const SharedObject &o, const PlannedKernel &kernel) {
+  int64_t bytes = o.bytes;
+  for (const PlannedCopy &c : kernel.copies)
+    if (c.choice.plan.dst.space == Space::Shared && c.choice.plan.dst.tensor == o.name())
+      bytes = std::max(bytes, c.choice.dst.bytes);
+  return bytes;
+}
+
 /// Register tensors begin as zeros. Objects in shared memory share one array, from whose address
 /// all others are constants away.
 void KernelEmitter::declareLocals() {
@@ -105,7 +114,7 @@ void KernelEmitter::declareLocals() {
   for (const SharedObject &o : plan.shared.objects) {
     Value *address = array;
     if (!array)
-      address = sharedArray(kernel.name + "_" + o.name(), o.bytes, o.align);
+      address = sharedArray(kernel.name + "_" + o.name(), roomFor(o, planned), o.align);
     else if (o.offset)
       address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), array, o.offset);
     if (const auto *t = std::get_if<const Tensor *>(&o.entity))

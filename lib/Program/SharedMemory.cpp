@@ -30,13 +30,9 @@ StringRef SharedObject::name() const {
 SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
   constexpr unsigned addressBytes = 4, passBytes = 4;
   SharedLayout layout;
-  // Bulk loads, which mbarriers count, may bring the rest of the last 16 bytes of a tensor.
-  int64_t unit = kernel.barriers.empty() ? 1 : 16;
   for (const auto &t : kernel.locals)
     if (t->space() == Space::Shared)
-      layout.objects.push_back(
-          {t.get(), int64_t(alignTo(uint64_t(t->byteSize()), uint64_t(std::gcd(t->align(), unit)))),
-           t->align()});
+      layout.objects.push_back({t.get(), t->byteSize(), t->align()});
   for (const auto &b : kernel.barriers)
     layout.objects.push_back({b.get(), int64_t(b->count) * BarrierBytes, BarrierBytes});
   for (const auto &p : kernel.pools)
@@ -49,10 +45,13 @@ SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
     if (const auto *m = std::get_if<TensorMapStmt>(&s.node); m && m->op == TensorMapStmt::Replace)
       layout.objects.push_back({m, EditedMapBytes, EditedMapBytes});
   });
-  // The sum stays within int64: a tensor has at most GpuTarget::greatestSharedBytes().
+  // Bulk loads, which mbarriers count, may bring the rest of the last 16 bytes of a tensor. The sum
+  // stays within int64: a tensor has at most GpuTarget::greatestSharedBytes().
+  int64_t unit = kernel.barriers.empty() ? 1 : 16;
   for (SharedObject &o : layout.objects) {
+    bool isTensor = std::holds_alternative<const Tensor *>(o.entity);
     o.offset = alignTo(layout.bytes, o.align);
-    layout.bytes = o.end();
+    layout.bytes = alignTo(o.end(), isTensor ? std::gcd(o.align, unit) : 1);
     layout.align = std::max(layout.align, o.align);
   }
   return layout;
