@@ -93,15 +93,11 @@ private:
   bool dynamic = false;                 // the CTAs share the passes of the loop
   int steppedDim = -1, coveredDim = -1; // dimensions that a loop, or the grid, walks to the end
   int64_t steppedMost = 0, coveredMost = 0;
-  std::string gridText = "1", passText;
+  std::string gridText = "1";
   SmallVector<std::pair<std::string, int64_t>, 8> arguments; // and a value that each may have
 };
 
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// What moves
-//===----------------------------------------------------------------------===//
 
 /// A CTA need not be whole warps or warpgroups; then only whole instances take part.
 void RaggedKernel::chooseScope() {
@@ -190,7 +186,7 @@ void RaggedKernel::chooseLoop() {
     int64_t passes = 1 + c.pick(dynamic ? 9 : 3);
     roles.push_back({"k", passes});
     loopHead = formatv("for k in 0:{0}{1} {{\n", passes, how);
-    passText = itostr(passes);
+    gridText = itostr(passes);
     return;
   }
   steppedDim = int(c.pick(tile.size()));
@@ -198,17 +194,15 @@ void RaggedKernel::chooseLoop() {
   int64_t end = e * (1 + c.pick(3)) - (promised ? 0 : unit * c.pick(e / unit));
   Size bound = c.pick(2) ? argument("K", end, promised ? e : unit) : Size{itostr(end), end};
   steppedMost = bound.most;
-  passText = formatv("({0} + {1})/{2}", bound.text, e - 1, e);
+  gridText = formatv("({0} + {1})/{2}", bound.text, e - 1, e);
   loopHead = formatv("for k in 0:{0} step {1}{2} {{\n", bound.text, e, how);
 }
 
 /// A few CTAs, or as many as cover a dimension: exactly, or with the last one at the edge.
 void RaggedKernel::chooseGrid() {
   int free = int(c.pick(tile.size()));
-  if (dynamic && c.pick(2)) { // a CTA for each pass: those of newer targets take over others
-    gridText = passText;
+  if (dynamic && c.pick(2)) // a CTA for each pass: those of newer targets take over others
     return;
-  }
   if (dynamic || !c.rarely(3) || free == steppedDim) {
     grid = 1 + c.pick(3);
     gridText = itostr(grid);

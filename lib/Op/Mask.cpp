@@ -174,7 +174,7 @@ static Error checkWhere(const CopyOp &op, const Conditions &conditions) {
                                            ", which differs between the threads of a " +
                                            scopeName(op.scope) +
                                            "; a condition says which elements move, not which "
-                                           "threads move them");
+                                           "threads move them: an `if` around the copy does");
   }
   return Error::success();
 }

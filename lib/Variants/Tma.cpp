@@ -90,7 +90,6 @@ private:
 bool isFloat(TensorMapType type) {
   return type >= TensorMapType::F16 && type <= TensorMapType::TF32Ftz;
 }
-
 } // namespace
 
 //===----------------------------------------------------------------------===//
@@ -285,10 +284,8 @@ bool TmaPlanner::contiguous(const TmaView &view) {
 }
 
 std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
-  if (request.packing)
-    return request.packing->type;
-  if (bits == 4)
-    return TensorMapType::U4Align8;
+  if (request.packing || bits == 4)
+    return request.packing ? request.packing->type : TensorMapType::U4Align8;
   if (bits == std::max(8u, op.dst.tensor->bits())) {
     if (op.options.has(options::TmaDtype))
       return TensorMapType::TF32;
@@ -381,14 +378,12 @@ void TmaPlanner::searchUnits(const TmaView &view) {
 }
 
 bool TmaPlanner::search(const TmaView &view) {
-  // Two 4-bit elements are the smallest unit, but for a map that is written out where maps have
-  // such elements. A box longer than 256 units is shorter in wider
-  // units; with a swizzle its rows are at most 128 bytes, and that never happens.
+  // The smallest unit is two 4-bit elements, or one of a map that is written out. A box longer than
+  // 256 is shorter in wider units; with a swizzle its rows have at most 128 bytes, and it never is.
   bool mayWiden = !request.exact && !request.packing && view.swizzle == TensorMapSwizzle::None;
   bool longRows = mayWiden && view.pieces[0].extent > TensorMapMaxBox;
-  bool ofFours = request.exact && view.unitBits == 4 && target.sm() >= 100 &&
-                 request.kind != TmaPlan::Reduce;
-  unsigned least = std::max(ofFours ? 4u : 8u, view.unitBits);
+  bool fours = request.exact && target.sm() >= 100 && request.kind != TmaPlan::Reduce;
+  unsigned least = std::max(fours ? 4u : 8u, view.unitBits);
   auto narrow = view.unitBits == least ? view : view.widen(least / view.unitBits);
   if (!narrow)
     return findings.require("whole-bytes", Proof::Unknown,
