@@ -203,8 +203,7 @@ static unsigned packedBits(const CopyOp &op) {
 }
 
 /// The values that the copy moves, filled, rounded and converted as its options say.
-Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instance &at,
-                                                  const Box &src) {
+Expected<ElementValues> Interpreter::read(const CopyOp &op, const Instance &at, const Box &src) {
   ElementType type = op.src.tensor->type();
   uint64_t fill = op.options.get(options::Oob) == StringRef("nan") ? nanFill(type) : 0;
   if (std::optional<OptionValue> value = op.options.get(options::Fill)) {
@@ -389,6 +388,25 @@ unsigned Interpreter::reductionOf(const CopyOp &op) {
   return reduction ? unsigned(hash_value(*reduction)) | 1 : 0;
 }
 
+/// Writes the values of a copy, or combines them with what is there. A multicast destination has as
+/// many elements for each value as there are devices.
+Error Interpreter::write(const CopyOp &op, const Instance &at, Box &dst,
+                         const ElementValues &values) {
+  std::optional<StringRef> reduction = reductionInto(op);
+  for (auto [n, i] : enumerate(dst.cells)) {
+    if (i == -1)
+      continue;
+    uint64_t bits = values[n % values.size()];
+    if (reduction && !dst.values->has(i))
+      return createStringError(where(at) + ": " + elementText(*op.dst.tensor, dst, n) +
+                               " is reduced into and nothing has written it");
+    dst.values->write(i, reduction ? reduced(op, dst.values->bits.get(i), bits) : bits);
+    if (Error e = checkTouched(n))
+      return e;
+  }
+  return Error::success();
+}
+
 /// Moves the elements from the CTA of rank `from` to that of `rank`.
 Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank) {
   if (!hasData(*op.dst.tensor))
@@ -427,7 +445,6 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   if (!values)
     return values.takeError();
   std::optional<StringRef> reduction = reductionInto(op);
-  // A multicast destination has as many elements for each value as there are devices.
   auto valueFor = [&](size_t i) { return (*values)[i % values->size()]; };
   auto keeps = [&](size_t i) {
     const LogicalTensor &into = *dst->values;
@@ -439,17 +456,8 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
       return e;
   if (Error e = touch(*op.dst.tensor, *dst, writes, Order::Write, reductionOf(op), at, keeps))
     return e;
-  for (auto [n, i] : enumerate(dst->cells)) {
-    if (i == -1)
-      continue;
-    uint64_t bits = valueFor(n);
-    if (reduction && !dst->values->has(i))
-      return createStringError(where(at) + ": " + elementText(*op.dst.tensor, *dst, n) +
-                               " is reduced into and nothing has written it");
-    dst->values->write(i, reduction ? reduced(op, dst->values->bits.get(i), bits) : bits);
-    if (Error e = checkTouched(n))
-      return e;
-  }
+  if (Error e = write(op, at, *dst, *values))
+    return e;
   if (op.options.has(options::Around))
     if (Error e = forget(withBeside(op.dst), writes, at, &*dst))
       return e;

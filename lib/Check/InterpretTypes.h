@@ -21,6 +21,9 @@
 
 namespace tilecopy {
 
+/// The bits of the elements that a copy moves.
+using ElementValues = llvm::SmallVector<uint64_t>;
+
 /// The statements of a kernel without nesting.
 struct Step {
   enum Kind { Execute, Branch, LoopBegin, LoopTest, LoopNext } kind;

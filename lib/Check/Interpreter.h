@@ -128,8 +128,8 @@ private:
                                                        const Instance &at, bool mayLeave);
   llvm::Expected<Frame> frameOf(const Tensor &tensor, const Instance &at) const;
   std::string writerText(const Tensor &tensor, const Instance &at) const;
-  llvm::Expected<llvm::SmallVector<uint64_t>> read(const CopyOp &op, const Instance &at,
-                                                   const Box &src);
+  llvm::Expected<ElementValues> read(const CopyOp &op, const Instance &at, const Box &src);
+  llvm::Error write(const CopyOp &op, const Instance &at, Box &dst, const ElementValues &values);
   llvm::Expected<unsigned> rankOf(const Expr &cta, const Instance &at, llvm::StringRef way) const;
   llvm::Expected<uint32_t> destinations(const Options &options, const Instance &at) const;
   LogicalTensor &storage(const Tensor &tensor, const Instance &at, unsigned rank);

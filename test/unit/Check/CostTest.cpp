@@ -239,6 +239,9 @@ bool isComparable(const Kernel &kernel, const EmittedKernel &emitted, const Plan
   // Editing a tensor map accesses memory beside the copies.
   if (copies.plan.mapBytes())
     return false;
+  // Costs are those of one device.
+  if (any_of(kernel.globals(), [](const auto &t) { return t->isMulticast(); }))
+    return false;
   // Costs are those of copies that leave nothing out.
   if (any_of(copies.copies, [](const PlannedCopy &c) { return c.choice.plan.mask.has_value(); }))
     return false;

@@ -144,6 +144,7 @@ TEST(Ring, SaysHowManyFillAStage) {
   auto tiles = b.tensor(Tensor::create("tiles", ElementType::F32, Space::Shared, {2, 8, 64},
                                        b.take(TileLayout::rowMajor({2, 8, 64})), 128));
   Ring ring(b, {"ring", 2});
+  std::string errors;
   for (Scope scope : {Scope::Warp, Scope::Thread}) {
     Ring::Turn turn = ring.begin(/*fills=*/true);
     ring.fill(turn, {{{tiles, {ring.stage(turn), {0, 8}, {0, 64}}},
@@ -152,10 +153,11 @@ TEST(Ring, SaysHowManyFillAStage) {
                       b.argument("from"),
                       dispatchTo("ldgsts"),
                       scope}});
+    errors += errorOf(b) + "\n";
   }
-  EXPECT_EQ(errorOf(b), "a stage of ring ring is filled by 32 arrivals; its head has 1\n"
-                        "a load of a ring, of variant ldgsts: one thread loads through a tensor "
-                        "map or in runs of bytes (sm_90), a warp by cp.async");
+  EXPECT_EQ(errors, "a stage of ring ring is filled by 32 arrivals; its head has 1\n"
+                    "a load of a ring, of variant ldgsts: one thread loads through a tensor map or "
+                    "in runs of bytes (sm_90), a warp by cp.async\n");
 }
 
 TEST(KernelBuilder, UnknownParameter) {
