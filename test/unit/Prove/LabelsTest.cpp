@@ -35,10 +35,7 @@ TEST_P(Labels, AreKept) {
     ptx.replace(at, from.size(), c.to);
   }
   KernelProof proof = subject.proofOf(ptx, /*seconds=*/4);
-  if (from.empty())
-    EXPECT_EQ(proof.verdict, KernelProof::Proved) << textOf(proof);
-  else
-    EXPECT_NE(proof.verdict, KernelProof::Proved) << textOf(proof);
+  EXPECT_EQ(proof.verdict == KernelProof::Proved, from.empty()) << textOf(proof);
 }
 
 static constexpr const char *reduce = "ptx-samples/tma/reduce_i32";
