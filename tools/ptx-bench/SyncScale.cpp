@@ -22,8 +22,7 @@ static std::string textOf(unsigned copies, bool async) {
                      "  A : global f16[1048576, 64]\n"
                      "  B : global f16[1048576, 64] layout S[(1048576,64):(1,1048576)]\n";
   for (unsigned s = 0; s < buffers; ++s)
-    text += "  S" + std::to_string(s) +
-            " : shared f16[16, 64] align 128\n";
+    text += "  S" + std::to_string(s) + " : shared f16[16, 64] align 128\n";
   text += "  sync auto\n";
   for (unsigned n = 0; n < copies / 2; ++n) {
     std::string tile = "S" + std::to_string(n % buffers);

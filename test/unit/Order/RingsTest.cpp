@@ -310,6 +310,28 @@ kernel @k threads(64) {
     consume { copy.cta B[k*16 : +16, :] <- A[k*16 : +16, :] { mask = Q } }
   }
 })"},
+    {"IndicesBesideABulkCopy", "sm_90a", R"(
+kernel @k threads(64) {
+  n : i32 in [0, 6]
+  I : global i32[128] align 128
+  A : global f32[128, 32]
+  B : global f32[128, 32]
+  C : global f32[128, 32] align 128
+  D : global f32[128, 32] align 128
+  p : ring[2]
+  X : shared i32[16] in p
+  S : shared f32[16, 32] in p
+  ring p for k in 0:n {
+    produce warp == 0 {
+      copy_async X <- I[k*16 : +16]
+      copy_async S <- C[k*16 : +16, :]
+    }
+    consume warp == 1 {
+      copy_async D[k*16 : +16, :] <- S
+      copy.warp B[k*16 : +16, :] <- A[X, :]
+    }
+  }
+})"},
     {"IndicesOfOneThread", "sm_100a", R"(
 kernel @k threads(96) {
   n : i32 in [0, 6]
