@@ -444,22 +444,22 @@ TEST(Order, DynamicPassesBeginTogether) {
 }
 
 TEST(Order, ClustersHaveNone) {
-  EXPECT_EQ(verdict("kernel @k grid(2) { A : global u16[2, 8] B : global u16[2, 8]\n"
-                    "copy.cta B[ctaid.x, :] <- A[ctaid.x, :] sync.cta\n"
-                    "copy.cta A[ctaid.x, :] <- B[0, :] }"),
-            "line 4, CTA [1, 0, 0]: 'B[0, 0]' is read, and a CTA of another cluster writes it; "
-            "nothing orders the two; let each CTA have elements of its own, as by ctaid in the "
-            "region");
-  EXPECT_EQ(verdict("kernel @k grid(2) { A : global u16[2, 8] B : global u16[8]\n"
-                    "copy.cta B <- A[ctaid.x, :] }"),
-            "line 3, CTA [1, 0, 0]: 'B[0]' is written, and a CTA of another cluster writes it; "
-            "nothing orders the two; let each CTA have elements of its own, as by ctaid in the "
-            "region");
-  EXPECT_EQ(verdict("kernel @k grid(2) { A : global u16[8] B : global u16[2, 8]\n"
-                    "copy.cta B[ctaid.x, :] <- A if ctaid.x == 1 { sync.cta zero.cta A } }"),
-            "line 3, CTA [1, 0, 0]: 'A[1]' is written, and a CTA of another cluster reads it; "
-            "nothing orders the two; let each CTA have elements of its own, as by ctaid in the "
-            "region");
+  EXPECT_EQ(
+      verdict("kernel @k grid(2) { A : global u16[2, 8] B : global u16[2, 8]\n"
+              "copy.cta B[ctaid.x, :] <- A[ctaid.x, :] sync.cta\n"
+              "copy.cta A[ctaid.x, :] <- B[0, :] }"),
+      "line 4, CTA [1, 0, 0]: 'B[0, 0]' is read, and a CTA of another cluster writes it; "
+      "nothing orders the two; let each CTA have elements of its own, as by ctaid in the region");
+  EXPECT_EQ(
+      verdict("kernel @k grid(2) { A : global u16[2, 8] B : global u16[8]\n"
+              "copy.cta B <- A[ctaid.x, :] }"),
+      "line 3, CTA [1, 0, 0]: 'B[0]' is written, and a CTA of another cluster writes it; "
+      "nothing orders the two; let each CTA have elements of its own, as by ctaid in the region");
+  EXPECT_EQ(
+      verdict("kernel @k grid(2) { A : global u16[8] B : global u16[2, 8]\n"
+              "copy.cta B[ctaid.x, :] <- A if ctaid.x == 1 { sync.cta zero.cta A } }"),
+      "line 3, CTA [1, 0, 0]: 'A[1]' is written, and a CTA of another cluster reads it; "
+      "nothing orders the two; let each CTA have elements of its own, as by ctaid in the region");
 }
 
 /// Long runs forget what all have seen, and nothing else.
