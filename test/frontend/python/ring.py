@@ -173,7 +173,7 @@ def refusals():
     refused("cta_group is 2: the bytes of both CTAs are counted by the first one's mbarrier",
             loads.replace("threads(96)", "cluster(2) threads(96)").replace("mbar = full", "mbar = full, cta_group = 2"),
             "sm_100a")
-    refused("(sm_90 or newer) or by a warp with cp.async", LOADS.replace(", dispatch = VARIANT", ""), "sm_80")
+    refused("(sm_90 or newer) or by a warp with cp.async", LOADS.replace("VARIANT", "ldgsts"), "sm_80")
 
 
 def main():

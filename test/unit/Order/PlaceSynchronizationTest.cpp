@@ -88,6 +88,22 @@ unsigned inexactBarriers(const PlannedProgram &planned) {
 
 bool isGroup(StringRef what) { return what.starts_with("bulk") || what.starts_with("cp_async"); }
 
+/// Whether other arguments show what is missing: they may skip a branch with a barrier of its own.
+bool failsElsewhere(const Program &bare, const PlannedProgram &planned,
+                    const PlannedProgram &without) {
+  if (bare.kernels.size() != 1)
+    return false;
+  auto others = chooseArgumentSets(bare.kernels.front(), {});
+  if (!others) {
+    consumeError(others.takeError());
+    return false;
+  }
+  return any_of(others->sets, [&](const ArgumentValues &given) {
+    Judged judged(bare, EmulatorOptions().stepLimit, given);
+    return !judged.run(without, 1).empty() && judged.run(planned, 1).empty();
+  });
+}
+
 /// Takes each placed item out. A generated copy may move nothing, or be made never, and then its
 /// group is not needed: no rule of elements says otherwise.
 void judgeItems(const PlannedProgram &planned, Judged &judged, bool generated, Outcome &outcome) {
@@ -106,7 +122,8 @@ void judgeItems(const PlannedProgram &planned, Judged &judged, bool generated, O
       outcome.wrong += toString(without.takeError()) + "\n" + textOf(less);
       continue;
     }
-    if (!judged.run(*without, Interleavings).empty())
+    if (!judged.run(*without, Interleavings).empty() ||
+        (exact[n] && failsElsewhere(judged.of(), planned, *without)))
       continue;
     ++outcome.needless;
     if (exact[n])

@@ -66,9 +66,12 @@ inline bool dropNth(Program &program, unsigned n, std::string &what,
 class Judged {
 public:
   /// Threads that poll an mbarrier of sm_80 make many steps where the interleaving is unkind.
-  explicit Judged(const Program &program, uint64_t stepLimit = EmulatorOptions().stepLimit)
-      : program(program), stepLimit(stepLimit) {}
+  /// Arguments that are not given are chosen.
+  explicit Judged(const Program &program, uint64_t stepLimit = EmulatorOptions().stepLimit,
+                  ArgumentValues given = {})
+      : program(program), stepLimit(stepLimit), given(std::move(given)) {}
 
+  const Program &of() const { return program; }
   /// Runs a plan; what is wrong first, or nothing.
   std::string run(const PlannedProgram &planned, unsigned interleavings) {
     llvm::LLVMContext context;
@@ -99,7 +102,7 @@ private:
   /// What the kernels must do, which is the same for all plans of the program.
   std::string makeChecks() {
     for (size_t k = checks.size(); k != program.kernels.size(); ++k) {
-      auto check = KernelCheck::create(program.kernels[k], {}, 1);
+      auto check = KernelCheck::create(program.kernels[k], given, 1);
       if (!check)
         return toString(check.takeError());
       checks.push_back(std::move(*check));
@@ -128,6 +131,7 @@ private:
 
   const Program &program;
   uint64_t stepLimit;
+  ArgumentValues given;
   std::vector<KernelCheck> checks;
 };
 
