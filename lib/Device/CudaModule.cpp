@@ -120,7 +120,7 @@ llvm::Expected<Launch> Launch::prepare(const CudaModule &module, llvm::StringRef
 llvm::Error Launch::issue() const {
   cuda::LaunchAttribute attributes[2] = {};
   unsigned count = 0;
-  if (config.cluster.count() > 1) {
+  if (config.cluster.count() > 1 || config.inClusters) {
     cuda::LaunchAttribute &a = attributes[count++];
     a.id = cuda::LaunchClusterDimension;
     a.value.clusterDim = {config.cluster.x, config.cluster.y, config.cluster.z};

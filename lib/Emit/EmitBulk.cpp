@@ -161,6 +161,15 @@ private:
   // One run that may end with its tensor
   //===--------------------------------------------------------------------===//
 
+  /// An H200 traps at st.async in a launch without clusters. A cluster of one CTA is enough, and a
+  /// kernel that requires it is launched so.
+  void requireClusters() {
+    Function &kernel = *builder.GetInsertBlock()->getParent();
+    if (kernel.getCallingConv() == CallingConv::PTX_Kernel &&
+        !kernel.hasFnAttribute("nvvm.cluster_dim"))
+      kernel.addFnAttr("nvvm.cluster_dim", "1,1,1");
+  }
+
   /// Moves a run as far as it lies in the tensor: whole 16 bytes by one instruction, and then what
   /// is left.
   void issueClipped(Value *to, Value *from) {
@@ -177,8 +186,10 @@ private:
       callAsm(builder, {"fence.proxy.async.shared::cta;", "~{memory}"}, {});
     issue(form, to, from, {size});
     whole.close();
-    if (body.ends == BulkPlan::ByStAsync)
+    if (body.ends == BulkPlan::ByStAsync) {
+      requireClusters();
       return loadRest(to, from, size, end);
+    }
     if (bits() == 128)
       return;
     body.ends == BulkPlan::ByMask ? storeMasked(to, from, size, end)

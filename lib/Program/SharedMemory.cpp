@@ -9,6 +9,7 @@
 #include "tilecopy/op/TensorMapPlan.h"
 #include "tilecopy/program/Grid.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
 
@@ -25,6 +26,18 @@ StringRef SharedObject::name() const {
   if (const auto *m = std::get_if<const TensorMapStmt *>(&entity))
     return (*m)->window->name();
   return std::get<const TmemPool *>(entity)->name;
+}
+
+/// The tensors that asynchronous copies fill. Bulk loads, which mbarriers count, may bring the rest
+/// of the last 16 bytes of them.
+static SmallPtrSet<const Tensor *, 8> filledTensors(const Kernel &kernel) {
+  SmallPtrSet<const Tensor *, 8> filled;
+  forEachStatement(kernel.body, [&](const Statement &s) {
+    if (const auto *copy = std::get_if<CopyStmt>(&s.node);
+        copy && copy->op.kind == OpKind::CopyAsync && copy->op.options.has(options::Mbar))
+      filled.insert(&copy->op.dst.tensor->owner());
+  });
+  return filled;
 }
 
 SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
@@ -45,13 +58,13 @@ SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
     if (const auto *m = std::get_if<TensorMapStmt>(&s.node); m && m->op == TensorMapStmt::Replace)
       layout.objects.push_back({m, EditedMapBytes, EditedMapBytes});
   });
-  // Bulk loads, which mbarriers count, may bring the rest of the last 16 bytes of a tensor. The sum
-  // stays within int64: a tensor has at most GpuTarget::greatestSharedBytes().
-  int64_t unit = kernel.barriers.empty() ? 1 : 16;
+  // The sum stays within int64: a tensor has at most GpuTarget::greatestSharedBytes().
+  constexpr int64_t unit = 16;
+  auto filled = filledTensors(kernel);
   for (SharedObject &o : layout.objects) {
-    bool isTensor = std::holds_alternative<const Tensor *>(o.entity);
+    const auto *tensor = std::get_if<const Tensor *>(&o.entity);
     o.offset = alignTo(layout.bytes, o.align);
-    layout.bytes = alignTo(o.end(), isTensor ? std::gcd(o.align, unit) : 1);
+    layout.bytes = alignTo(o.end(), tensor && filled.count(*tensor) ? std::gcd(o.align, unit) : 1);
     layout.align = std::max(layout.align, o.align);
   }
   return layout;

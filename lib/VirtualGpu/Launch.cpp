@@ -223,6 +223,7 @@ cuda::Result launchWork(const LaunchRequest &request, Work &work) {
   if (!f || !check(gpu().functions, f, "function"))
     return cuda::InvalidHandle;
   LaunchRequest r = request;
+  r.config.inClusters = r.hasCluster;
   if (!r.hasCluster && f->info->requiredCluster[0])
     r.config.cluster = {f->info->requiredCluster[0], f->info->requiredCluster[1],
                         f->info->requiredCluster[2]};

@@ -80,6 +80,7 @@ Error PtxRunner::prepare(const PtxModuleInfo &module, StringRef name, PtxStep &s
     return createStringError(placeOf(name, *found) + ": kernel " + found->name +
                              " does not say how many threads it takes; give --block");
   auto cluster = found->requiredCluster;
+  step.config.inClusters = step.cluster.has_value();
   if (step.cluster)
     step.config.cluster = *step.cluster;
   else if (cluster[0])

@@ -41,11 +41,13 @@ struct Dim3 {
 };
 
 /// How a kernel is launched. `dynamicSharedBytes` is the size of `.extern .shared` arrays; the
-/// device opts in to more than 48 KiB by itself. A cluster of 1x1x1 launches without clusters.
+/// device opts in to more than 48 KiB by itself. A cluster of 1x1x1 launches without clusters,
+/// unless the kernel (.reqnctapercluster) or `inClusters` asks for them.
 struct LaunchConfig {
   Dim3 grid, block, cluster;
   unsigned dynamicSharedBytes = 0;
   bool cooperative = false; ///< all CTAs run at the same time, and may wait for each other
+  bool inClusters = false;  ///< clusters of one CTA are clusters, too: st.async needs them
 };
 
 using DeviceAddress = uint64_t;

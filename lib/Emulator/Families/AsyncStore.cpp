@@ -21,10 +21,22 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
+/// Clusters may have one CTA.
+bool launchesClusters(const LaunchContext &c) {
+  return c.config.inClusters || c.config.cluster.count() > 1 || c.code.entry->requiredCluster[0];
+}
+
 Flow storeAsync(Thread &t, const Inst &i) {
   Machine &m = *t.machine;
   const BulkOperands &o = bulkOf(t, i);
   uint64_t address = addressOf(t, o.to);
+  // Seen on an H200: CUDA_ERROR_ILLEGAL_INSTRUCTION.
+  if (!launchesClusters(m.context)) {
+    fault(t, i, FindingKind::InvalidOperand, address,
+          "the launch has no clusters, in which this instruction traps; give the kernel or the "
+          "launch a cluster, of one CTA too, as in .reqnctapercluster 1, 1, 1");
+    return Flow::Next;
+  }
   Machine::Place to = placeOf(t, i, o.to.space, address, i.bytes, true);
   if (!to.segment)
     return Flow::Next;

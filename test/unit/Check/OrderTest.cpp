@@ -395,15 +395,13 @@ TEST(Order, WhatNeedsNoBarrier) {
 
 /// Two passes of a dynamic loop may be those of two CTAs.
 TEST(Order, DynamicPassesHaveNone) {
-  const char *head = "kernel @k grid(2) { A : global u16[4, 8] B : global u16[5, 8]\n";
-  EXPECT_EQ(verdict(head + std::string("for k in 0:4 dynamic { copy.cta B[k, :] <- A[k, :] } }")),
-            "");
+  std::string head = "kernel @k grid(2) { A : global u16[4, 8] B : global u16[5, 8]\n";
+  EXPECT_EQ(verdict(head + "for k in 0:4 dynamic { copy.cta B[k, :] <- A[k, :] } }"), "");
   EXPECT_EQ(
-      verdict(head + std::string("for k in 0:4 dynamic { copy.cta B[k+1, :] <- A[k, :]\n"
-                                 "sync.cta copy.cta A[k, :] <- B[k, :] } }")),
-      "line 3, CTA [1, 0, 0], k = 0: 'B[1, 0]' is written, and a CTA of another cluster reads "
-      "it; nothing orders the two; let each CTA have elements of its own, as by ctaid in the "
-      "region");
+      verdict(head + "for k in 0:4 dynamic { copy.cta B[k+1, :] <- A[k, :]\n"
+                     "sync.cta copy.cta A[k, :] <- B[k, :] } }"),
+      "line 3, CTA [1, 0, 0], k = 0: 'B[1, 0]' is written, and a CTA of another cluster reads it; "
+      "nothing orders the two; let each CTA have elements of its own, as by ctaid in the region");
 }
 
 /// Nor is it known which CTA has a pass of one loop and of the next, or its own number's.

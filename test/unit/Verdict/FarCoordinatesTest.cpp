@@ -68,7 +68,6 @@ kernel @k threads(32) {
       proofOf(subject, with(subject.ptx, "shr.u64 \t%rd8, %rd2, 1;", "mov.b64 \t%rd8, %rd2;"), old);
   EXPECT_EQ(wrapped.verdict, KernelProof::Refuted) << textOf(wrapped);
   EXPECT_GT(wrapped.arguments["o"], (int64_t(1) << 31) - 256);
-  EXPECT_LT(wrapped.seconds, 2);
 }
 
 // Today the coordinate ends below 2^31, where nothing is written.
@@ -96,5 +95,4 @@ kernel @k threads(32) {
       subject, with(subject.ptx, "min.s64 \t%rd14, %rd13, 2147483520;", "mov.b64 \t%rd14, %rd13;"),
       subject.kernels);
   EXPECT_EQ(wrapped.verdict, KernelProof::Refuted) << textOf(wrapped);
-  EXPECT_LT(wrapped.seconds, 2);
 }
