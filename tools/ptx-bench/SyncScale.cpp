@@ -16,7 +16,7 @@ using namespace llvm;
 using namespace tilecopy;
 
 /// Tiles go through four buffers to a transposed matrix, so that threads need each other's.
-static std::string textOf(unsigned copies, bool async) {
+static std::string programText(unsigned copies, bool async) {
   constexpr unsigned buffers = 4, tiles = 4096;
   std::string text = "target sm_90a\nkernel @k grid(4) threads(128) {\n"
                      "  A : global f16[1048576, 64]\n"
@@ -55,7 +55,7 @@ static Expected<double> lower(const Program &program, unsigned repeats) {
 
 Error SyncRow::measure(unsigned repeats) {
   SourceMgr sources;
-  auto program = parseProgram(MemoryBuffer::getMemBufferCopy(textOf(copies, async)), sources);
+  auto program = parseProgram(MemoryBuffer::getMemBufferCopy(programText(copies, async)), sources);
   if (!program)
     return program.takeError();
   auto planned = planProgram(*program);
