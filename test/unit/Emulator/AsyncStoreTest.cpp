@@ -131,6 +131,27 @@ TEST(AsyncStore, AMissingWaitIsFound) {
   EXPECT_EQ(out.kinds(), "invalid-operand") << out.error;
 }
 
+/// To the CTA itself: an H200 traps unless the launch or the kernel has clusters (RESULTS.md,
+/// 2026-11-26).
+TEST(AsyncStore, NeedsALaunchInClusters) {
+  std::string body =
+      "mov.u32 %r1, box; mov.u32 %r2, bar; mov.u32 %r8, 7;\n"
+      "mbarrier.init.shared.b64 [%r2], 1; fence.mbarrier_init.release.cluster;\n"
+      "mbarrier.arrive.expect_tx.shared.b64 _, [%r2], 4;\n"
+      "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [%r1], %r8, [%r2];\n"
+      "again: mbarrier.try_wait.parity.shared.b64 %p0, [%r2], 0; @!%p0 bra again;\n"
+      "ld.shared.b32 %r3, [box]; st.global.b32 [%b0], %r3;";
+  std::string ptx = kernel(1, body, ".shared .align 8 .b8 box[8]; .shared .align 8 .b8 bar[8];");
+  std::vector<Buffer> buffers{{1, {}, {}}};
+  LaunchConfig config = threads(1);
+  EXPECT_EQ(run(ptx, buffers, config).kinds(), "invalid-operand");
+  config.inClusters = true;
+  EXPECT_EQ(run(ptx, buffers, config).error, "");
+  EXPECT_EQ(buffers[0].result, std::vector<uint32_t>{7});
+  ptx.insert(ptx.find(" {\n  .reg .b16"), " .reqnctapercluster 1, 1, 1");
+  EXPECT_EQ(run(ptx, buffers, threads(1)).error, "");
+}
+
 TEST(AsyncStore, BulkZeros) {
   std::string body = "mov.u32 %r1, box; mov.b32 %r2, -1; st.shared.b32 [box+24], %r2;\n"
                      "st.bulk.weak.shared::cta [%r1], 24, 0;\n"
