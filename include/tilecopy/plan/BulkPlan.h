@@ -43,6 +43,9 @@ struct BulkPlan {
   bool multimem = false;       // a store to all devices behind a multicast address
   std::optional<EdgeDim> clip; // the end of the tensor, where a run may reach beyond it
   /// How a part of 16 bytes is moved, where a run ends with its tensor, or begins or ends inside.
+  /// ByStAsync traps in a launch without clusters: emission in a kernel requires clusters of one
+  /// CTA
+  /// (.reqnctapercluster) if it has none; a kernel that calls a device function must do so itself.
   enum Ends : unsigned { Whole, ByElements, ByStAsync, ByMask, Ignored } ends = Whole;
   static llvm::StringRef endsName(Ends ends);
   /// How many bytes after a multiple of 16 each run begins; absent where all is whole, or clipped.
