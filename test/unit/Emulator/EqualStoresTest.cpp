@@ -143,7 +143,9 @@ void expectOfStores(unsigned bytes, const std::string &body, const char *kinds) 
       options.seed = seed;
       std::vector<Buffer> in{filled(512)};
       std::string declared = ".shared .align 128 .b8 tile[512];\n.shared .align 8 .b8 bar[8];\n";
-      EXPECT_EQ(run(kernel(1, text, declared), in, threads(32), options).kinds(), kinds)
+      LaunchConfig config = threads(32);
+      config.inClusters = true; // for st.async
+      EXPECT_EQ(run(kernel(1, text, declared), in, config, options).kinds(), kinds)
           << body << "seed " << seed;
     }
 }
