@@ -112,17 +112,47 @@ void Interpreter::logged(BarrierState &state, BarrierEvent::Kind kind, int64_t a
     state.log.add(kind, uint32_t(at.step - steps.data()), at.warp->rank, at.firstThread, amount);
 }
 
+/// What an mbarrier takes, and who arrives at it besides.
+std::string Interpreter::tooMany(const BarrierRef &ref, const BarrierState &state,
+                                 const Instance &at) const {
+  const Statement &s = *at.step->statement;
+  std::string text = ": mbarrier '" + nameOf(ref, evaluate(ref.index, at)) + "' takes " +
+                     itostr(state.expected) + (state.expected == 1 ? " arrival" : " arrivals") +
+                     " in a phase";
+  unsigned init = state.init ? steps[*state.init].statement->loc.line : 0;
+  text += init ? " (line " + utostr(init) + ")" : "";
+  unsigned threads = 0, first = 0;
+  for (unsigned w = divideCeil(kernel.threads, ThreadsPerWarp); w-- != 0;)
+    if (uint32_t lanes = lanesAt(w, *at.step)) {
+      threads += unsigned(popcount(lanes));
+      first = w * ThreadsPerWarp + unsigned(countr_zero(lanes));
+    }
+  const auto *b = std::get_if<BarrierStmt>(&s.node);
+  bool isOne = ref.index.dependsOnThread() || (b && b->cta && b->cta->dependsOnThread());
+  if (isOne || threads <= state.expected)
+    return where(at) + text +
+           ", and one more comes before the phase has ended; initialize it with the arrivals that "
+           "come in a phase, or leave this one out";
+  Instance all = at;
+  all.scope = Scope::Cta;
+  std::string lone = ", as in 'if thread == " + utostr(first) + "'", count = utostr(threads);
+  if (std::holds_alternative<CopyStmt>(s.node))
+    return where(all) + text + ", and line " + utostr(s.loc.line) +
+           " arrives at it once for each of " + count + " threads; " +
+           (at.scope == Scope::Thread && state.expected == 1 ? "let one thread copy" + lone
+                                                             : "initialize it with " + count);
+  bool announces = b && b->op == BarrierStmt::ArriveExpectTx;
+  return where(all) + text + ", and " + count + " threads arrive here; " +
+         (announces ? "" : "initialize it with " + count + ", or ") + "let " +
+         (state.expected != 1 ? itostr(state.expected) + " of them arrive"
+          : announces         ? "one thread arrive and copy" + lone
+                              : "one thread arrive" + lone);
+}
+
 Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
                               const Instance &at) const {
-  if (state.pending-- == 0) {
-    uint32_t lanes = lanesAt(*at.warp, *at.step);
-    unsigned first = at.warp->index * ThreadsPerWarp + (lanes ? unsigned(countr_zero(lanes)) : 0);
-    return createStringError(where(at) + ": mbarrier '" + nameOf(ref, evaluate(ref.index, at)) +
-                             "' gets more than the " + Twine(state.expected) +
-                             " arrivals of its phase; initialize it with the number of threads "
-                             "that arrive, or let fewer arrive, as in 'if thread == " +
-                             Twine(first) + "'");
-  }
+  if (state.pending-- == 0)
+    return createStringError(tooMany(ref, state, at));
   logged(state, BarrierEvent::Arrivals, 1, at);
   settle(state);
   return Error::success();

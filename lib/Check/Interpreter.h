@@ -141,6 +141,7 @@ private:
                                          bool initialized = true);
   llvm::Error unusable(const BarrierState &state, const std::string &name, const Instance &at,
                        unsigned rank) const;
+  std::string tooMany(const BarrierRef &ref, const BarrierState &state, const Instance &at) const;
   llvm::Error arriveOnce(const BarrierRef &ref, BarrierState &state, const Instance &at) const;
   static void settle(BarrierState &state);
   static unsigned reductionOf(const CopyOp &op);
@@ -173,8 +174,7 @@ private:
   llvm::Error stuck(const std::vector<Warp> &warps);
   void addGroups(Stall &stall, const Warp &warp);
   void addBarrierGroups(Stall &stall, const Warp &warp, const BarrierStmt &wait);
-  std::string otherWait(const Warp &warp) const;
-  std::string repeatedWaitText() const;
+  std::string otherWait(const Warp &warp) const, repeatedWaitText() const;
   void findReached(StallGroup &group, const Warp &warp) const;
   void addBarriers(Stall &stall);
 
