@@ -158,6 +158,62 @@ Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
   return Error::success();
 }
 
+/// The bytes that the copies of all CTAs of a mask bring to this mbarrier of each, where each CTA
+/// copies a part of its own; 0 if that is not what the program does.
+static int64_t bytesOfMask(ArrayRef<const CopyOp *> copies, const BarrierRef &bar,
+                           const Expr &mask) {
+  int64_t bytes = 0;
+  for (const CopyOp *op : copies) {
+    std::optional<BarrierRef> own = op->options.get(options::Mbar);
+    if (!own || !(*own == bar))
+      continue;
+    bool isPart = false;
+    for (const DimRange &r : op->dst.region)
+      r.start.forEachLeaf([&](const Symbol &s) { isPart |= s.kind() == SymbolKind::CtaRank; });
+    if (!isPart || op->options.get(options::CtaMask) != mask || op->options.has(options::CtaGroup))
+      return 0;
+    bytes += op->count() * elementBits(op->src.tensor->type()) / 8;
+  }
+  return bytes * popcount(uint64_t(mask.constantPart()));
+}
+
+/// Why what an operation writes is not there yet.
+std::string Interpreter::lateText(const CopyOp &op, const Instance &at) const {
+  std::string other = "but not this element, or not before: write it, or wait for it";
+  std::optional<Expr> mask = op.options.get(options::CtaMask);
+  std::optional<BarrierRef> bar = op.options.get(options::Mbar);
+  if (!mask || !bar || !mask->isConstant())
+    return other;
+  SmallVector<const CopyOp *, 4> copies;
+  for (const Step &s : steps)
+    if (const auto *c = std::get_if<CopyStmt>(&s.statement->node))
+      copies.push_back(&c->op);
+  int64_t bytes = bytesOfMask(copies, *bar, *mask);
+  for (const auto &entry : barriers) {
+    const auto &key = entry.first;
+    auto own = [&](BarrierEvent::Kind kind) {
+      return make_filter_range(entry.second.log.all, [&, kind](const BarrierEvent &e) {
+        return e.kind == kind && e.cta == at.warp->rank;
+      });
+    };
+    auto told = own(BarrierEvent::Announced);
+    if (std::get<0>(key) != at.warp->rank || std::get<1>(key) != bar->barrier.get() ||
+        !hasSingleElement(told))
+      continue;
+    const BarrierEvent &e = *told.begin();
+    int64_t each = e.amount / e.times, count = popcount(uint64_t(mask->constantPart()));
+    if (each < bytes &&
+        all_of(
+            own(BarrierEvent::Brought), [&](const BarrierEvent &b) { return b.times <= e.times; }))
+      return "and by cta_mask = " + mask->str() + " the copies of " +
+             (count == 2 ? "both" : "all " + itostr(count)) + " CTAs bring " + itostr(bytes) +
+             " bytes to '" + nameOf(*bar, std::get<2>(key)) + "' of each, and line " +
+             utostr(steps[e.site].statement->loc.line) + " announces " + itostr(each) +
+             ": announce " + itostr(bytes);
+  }
+  return other;
+}
+
 /// Whether the phase that the wait is for is complete, judged by its parity.
 Expected<bool> Interpreter::isComplete(const BarrierStmt &s, const Instance &at) {
   auto state = stateOf(s.barrier, at, at.warp->rank);
