@@ -99,6 +99,11 @@ std::string badNumber(StringRef text, uint64_t least, uint64_t most) {
 bool RealParser::parse(cl::Option &option, StringRef, StringRef text, double &into) {
   if (!text.getAsDouble(into) && into >= 0)
     return false;
+  StringRef unit = text.ltrim("0123456789."); // of a time, as in 2s
+  if (option.ArgStr.ends_with("-limit") && unit.size() < text.size() && !unit.empty() &&
+      llvm::all_of(unit, isAlpha))
+    return badValue(option, "'" + text.take_front(40) +
+                                "' is not a number; give seconds without a unit, such as 2.5");
   return badValue(option,
                   "'" + text.take_front(40) + "' is not a number of at least 0, such as 2.5");
 }

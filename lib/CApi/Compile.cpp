@@ -63,14 +63,21 @@ static bool isStatement(StringRef name) {
   return is_contained(deviceStatementWords(), word);
 }
 
+static Error noSuchCopy(StringRef name, StringRef prefix, size_t copies) {
+  auto called = [&](size_t n) { return "'@" + prefix.str() + std::to_string(n) + "'"; };
+  std::string cure = copies == 0 ? "give their text beside the IR" : "call " + called(0);
+  if (copies > 1)
+    cure += (copies == 2 ? " or " : " to ") + called(copies - 1);
+  return emitError(EmitFault::Text, "",
+                   "the IR calls '@" + name + "', and there " + (copies == 1 ? "is " : "are ") +
+                       Twine(copies) + (copies == 1 ? " copy; " : " copies; ") + cure);
+}
+
 /// Defines a copy, or the edit of its tensor map.
 static Error defineCopy(Module &module, StringRef name, unsigned number, bool isEdit,
                         ArrayRef<TextCopy> copies, const FunctionOptions &options) {
   if (number >= copies.size())
-    return emitError(EmitFault::Text, "",
-                     "'@" + name + "' is called; the text beside it has " + Twine(copies.size()) +
-                         (copies.size() == 1 ? " copy" : " copies") +
-                         ", the first of which is '@copy.0'");
+    return noSuchCopy(name, isEdit ? "tensormap.replace " : "copy.", copies.size());
   const TextCopy &copy = copies[number];
   return isEdit ? emitMapEditFunction(module, name, copy.op, copy.choice, copy.symbols, options)
                       .takeError()

@@ -112,20 +112,106 @@ void Interpreter::logged(BarrierState &state, BarrierEvent::Kind kind, int64_t a
     state.log.add(kind, uint32_t(at.step - steps.data()), at.warp->rank, at.firstThread, amount);
 }
 
+/// What an mbarrier takes, and who arrives at it besides.
+std::string Interpreter::tooMany(const BarrierRef &ref, const BarrierState &state,
+                                 const Instance &at) const {
+  const Statement &s = *at.step->statement;
+  std::string text = ": mbarrier '" + nameOf(ref, evaluate(ref.index, at)) + "' takes " +
+                     itostr(state.expected) + (state.expected == 1 ? " arrival" : " arrivals") +
+                     " in a phase";
+  unsigned init = state.init ? steps[*state.init].statement->loc.line : 0;
+  text += init ? " (line " + utostr(init) + ")" : "";
+  unsigned threads = 0, first = 0;
+  for (unsigned w = divideCeil(kernel.threads, ThreadsPerWarp); w-- != 0;)
+    if (uint32_t lanes = lanesAt(w, *at.step)) {
+      threads += unsigned(popcount(lanes));
+      first = w * ThreadsPerWarp + unsigned(countr_zero(lanes));
+    }
+  const auto *b = std::get_if<BarrierStmt>(&s.node);
+  bool isOne = ref.index.dependsOnThread() || (b && b->cta && b->cta->dependsOnThread());
+  if (isOne || threads <= state.expected)
+    return where(at) + text +
+           ", and one more comes before the phase has ended; initialize it with the arrivals that "
+           "come in a phase, or leave this one out";
+  Instance all = at;
+  all.scope = Scope::Cta;
+  std::string lone = ", as in 'if thread == " + utostr(first) + "'", count = utostr(threads);
+  if (std::holds_alternative<CopyStmt>(s.node))
+    return where(all) + text + ", and line " + utostr(s.loc.line) +
+           " arrives at it once for each of " + count + " threads; " +
+           (at.scope == Scope::Thread && state.expected == 1 ? "let one thread copy" + lone
+                                                             : "initialize it with " + count);
+  bool announces = b && b->op == BarrierStmt::ArriveExpectTx;
+  return where(all) + text + ", and " + count + " threads arrive here; " +
+         (announces ? "" : "initialize it with " + count + ", or ") + "let " +
+         (state.expected != 1 ? itostr(state.expected) + " of them arrive"
+          : announces         ? "one thread arrive and copy" + lone
+                              : "one thread arrive" + lone);
+}
+
 Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
                               const Instance &at) const {
-  if (state.pending-- == 0) {
-    uint32_t lanes = lanesAt(*at.warp, *at.step);
-    unsigned first = at.warp->index * ThreadsPerWarp + (lanes ? unsigned(countr_zero(lanes)) : 0);
-    return createStringError(where(at) + ": mbarrier '" + nameOf(ref, evaluate(ref.index, at)) +
-                             "' gets more than the " + Twine(state.expected) +
-                             " arrivals of its phase; initialize it with the number of threads "
-                             "that arrive, or let fewer arrive, as in 'if thread == " +
-                             Twine(first) + "'");
-  }
+  if (state.pending-- == 0)
+    return createStringError(tooMany(ref, state, at));
   logged(state, BarrierEvent::Arrivals, 1, at);
   settle(state);
   return Error::success();
+}
+
+/// The bytes that the copies of all CTAs of a mask bring to this mbarrier of each, where each CTA
+/// copies a part of its own; 0 if that is not what the program does.
+static int64_t bytesOfMask(ArrayRef<const CopyOp *> copies, const BarrierRef &bar,
+                           const Expr &mask) {
+  int64_t bytes = 0;
+  for (const CopyOp *op : copies) {
+    std::optional<BarrierRef> own = op->options.get(options::Mbar);
+    if (!own || !(*own == bar))
+      continue;
+    bool isPart = false;
+    for (const DimRange &r : op->dst.region)
+      r.start.forEachLeaf([&](const Symbol &s) { isPart |= s.kind() == SymbolKind::CtaRank; });
+    if (!isPart || op->options.get(options::CtaMask) != mask || op->options.has(options::CtaGroup))
+      return 0;
+    bytes += op->count() * elementBits(op->src.tensor->type()) / 8;
+  }
+  return bytes * popcount(uint64_t(mask.constantPart()));
+}
+
+/// Why what an operation writes is not there yet.
+std::string Interpreter::lateText(const CopyOp &op, const Instance &at) const {
+  std::string other = "but not this element, or not before: write it, or wait for it";
+  std::optional<Expr> mask = op.options.get(options::CtaMask);
+  std::optional<BarrierRef> bar = op.options.get(options::Mbar);
+  if (!mask || !bar || !mask->isConstant())
+    return other;
+  SmallVector<const CopyOp *, 4> copies;
+  for (const Step &s : steps)
+    if (const auto *c = std::get_if<CopyStmt>(&s.statement->node))
+      copies.push_back(&c->op);
+  int64_t bytes = bytesOfMask(copies, *bar, *mask);
+  for (const auto &entry : barriers) {
+    const auto &key = entry.first;
+    auto own = [&](BarrierEvent::Kind kind) {
+      return make_filter_range(entry.second.log.all, [&, kind](const BarrierEvent &e) {
+        return e.kind == kind && e.cta == at.warp->rank;
+      });
+    };
+    auto told = own(BarrierEvent::Announced);
+    if (std::get<0>(key) != at.warp->rank || std::get<1>(key) != bar->barrier.get() ||
+        !hasSingleElement(told))
+      continue;
+    const BarrierEvent &e = *told.begin();
+    int64_t each = e.amount / e.times, count = popcount(uint64_t(mask->constantPart()));
+    if (each < bytes &&
+        all_of(
+            own(BarrierEvent::Brought), [&](const BarrierEvent &b) { return b.times <= e.times; }))
+      return "and by cta_mask = " + mask->str() + " the copies of " +
+             (count == 2 ? "both" : "all " + itostr(count)) + " CTAs bring " + itostr(bytes) +
+             " bytes to '" + nameOf(*bar, std::get<2>(key)) + "' of each, and line " +
+             utostr(steps[e.site].statement->loc.line) + " announces " + itostr(each) +
+             ": announce " + itostr(bytes);
+  }
+  return other;
 }
 
 /// Whether the phase that the wait is for is complete, judged by its parity.

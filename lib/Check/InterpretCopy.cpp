@@ -186,13 +186,8 @@ std::string Interpreter::writerText(const Tensor &tensor, const Instance &at) co
   for (const Step &s : steps)
     if (const auto *c = std::get_if<CopyStmt>(&s.statement->node);
         c && &s != at.step && &c->op.dst.tensor->owner() == &tensor.owner())
-      return ("line " + Twine(s.statement->loc.line) + " writes '" + tensor.owner().name() +
-              "', but not this element, or not before: write it, or wait for it" +
-              (c->op.options.has(options::CtaMask)
-                   ? "; by its cta_mask the copies of all these CTAs bring bytes to the mbarrier "
-                     "of each: expect_tx announces the sum"
-                   : ""))
-          .str();
+      return "line " + utostr(s.statement->loc.line) + " writes '" + tensor.owner().name().str() +
+             "', " + lateText(c->op, at);
   return "write it before, by a copy or a 'zero'";
 }
 

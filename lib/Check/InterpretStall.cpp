@@ -246,6 +246,21 @@ std::string Interpreter::openCopyText(const Mark &m, const Party &party, const I
   return openBytesText(m, party, bothWrite);
 }
 
+/// The phase in a pass of the loop: 'k/4' where the stage is 'k % 4'.
+static std::string countedPhase(const BarrierStmt &wait, bool isAhead) {
+  StringRef one = isAhead ? " + 1" : "";
+  ArrayRef<Expr::Term> terms = wait.barrier.index.terms();
+  if (terms.size() != 1 || wait.barrier.index.constantPart() != 0 || terms[0].coefficient != 1 ||
+      terms[0].symbols.size() != 1 || terms[0].symbols[0].kind() != SymbolKind::Mod)
+    return ("'phase k" + one + "', or 'phase k/N" + one + "' for a ring of N stages").str();
+  const Symbol &stage = terms[0].symbols[0];
+  std::string pass = stage.operand().str();
+  bool isName = pass.find_first_of(" *+-") == std::string::npos;
+  return ("'phase " + (isName ? pass : "(" + pass + ")") + "/" + Twine(stage.constant()) + one +
+          "'")
+      .str();
+}
+
 /// Describes a wait that returns at once, so that later accesses come too early. Empty if there is
 /// none.
 std::string Interpreter::repeatedWaitText() const {
@@ -253,8 +268,9 @@ std::string Interpreter::repeatedWaitText() const {
     if (auto found = repeatedWait(state.log, uint64_t(state.phase)))
       return "the wait of line " + utostr(steps[found->site].statement->loc.line) + " for '" +
              barrierName(*std::get<1>(key), std::get<2>(key)) + "' " + found->what +
-             ": count its phase with the passes of the loop, as in 'phase k', or 'phase k/N' for a "
-             "ring of N stages";
+             ": count its phase with the passes of the loop, as in " +
+             countedPhase(std::get<BarrierStmt>(steps[found->site].statement->node),
+                          found->isAhead);
   return "";
 }
 

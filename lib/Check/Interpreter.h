@@ -128,6 +128,7 @@ private:
                                                        const Instance &at, bool mayLeave);
   llvm::Expected<Frame> frameOf(const Tensor &tensor, const Instance &at) const;
   std::string writerText(const Tensor &tensor, const Instance &at) const;
+  std::string lateText(const CopyOp &op, const Instance &at) const;
   llvm::Expected<ElementValues> read(const CopyOp &op, const Instance &at, const Box &src);
   llvm::Error write(const CopyOp &op, const Instance &at, Box &dst, const ElementValues &values);
   llvm::Expected<unsigned> rankOf(const Expr &cta, const Instance &at, llvm::StringRef way) const;
@@ -141,6 +142,7 @@ private:
                                          bool initialized = true);
   llvm::Error unusable(const BarrierState &state, const std::string &name, const Instance &at,
                        unsigned rank) const;
+  std::string tooMany(const BarrierRef &ref, const BarrierState &state, const Instance &at) const;
   llvm::Error arriveOnce(const BarrierRef &ref, BarrierState &state, const Instance &at) const;
   static void settle(BarrierState &state);
   static unsigned reductionOf(const CopyOp &op);
@@ -173,8 +175,7 @@ private:
   llvm::Error stuck(const std::vector<Warp> &warps);
   void addGroups(Stall &stall, const Warp &warp);
   void addBarrierGroups(Stall &stall, const Warp &warp, const BarrierStmt &wait);
-  std::string otherWait(const Warp &warp) const;
-  std::string repeatedWaitText() const;
+  std::string otherWait(const Warp &warp) const, repeatedWaitText() const;
   void findReached(StallGroup &group, const Warp &warp) const;
   void addBarriers(Stall &stall);
 
@@ -188,11 +189,10 @@ private:
   unsigned warpNumber(const Warp &warp) const;
   uint32_t lanesAt(unsigned warp, const Step &s) const;
   uint32_t lanesAt(const Warp &warp, const Step &s) const { return lanesAt(warp.index, s); }
-  uint32_t slotLanes(uint32_t lanes) const;
+  uint32_t slotLanes(uint32_t lanes) const, slotOf(const Instance &at) const;
   bool isShared(uint32_t slot) const;
   bool orders() const { return globals || execution.isRehearsal; }
   Slots slotsOf(const Warp &warp, const Step &s) const;
-  uint32_t slotOf(const Instance &at) const;
   void forEachActor(const Warp &warp, const Step &s,
                     llvm::function_ref<void(uint32_t)> visit) const;
   void join(Party &party, const Warp &warp, const Step &s) const;

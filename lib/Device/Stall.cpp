@@ -47,15 +47,16 @@ void BarrierLog::endPhase() {
 }
 
 std::optional<RepeatedWait> tilecopy::repeatedWait(const BarrierLog &log, uint64_t phase) {
+  auto bringsBytes = [](const BarrierEvent &e) { return e.kind != BarrierEvent::Arrivals; };
   for (const BarrierLog::Wait &w : log.waits)
     for (unsigned parity : {0, 1}) {
       // The phase before the first counts as one that has ended.
       uint64_t ended = (phase + 1 + parity) / 2, width = w.last - w.first + 1;
       if (w.passed[parity] > ended * width)
-        return RepeatedWait{w.site, "has passed " + utostr(divideCeil(w.passed[parity], width)) +
-                                        " times with parity " + utostr(parity) + ", and " +
-                                        utostr(ended) + (ended == 1 ? " phase" : " phases") +
-                                        " of that parity ended"};
+        return RepeatedWait{w.site, parity == 1 && none_of(log.all, bringsBytes),
+                            "has passed " + utostr(divideCeil(w.passed[parity], width)) +
+                                " times with parity " + utostr(parity) + ", and " + utostr(ended) +
+                                (ended == 1 ? " phase" : " phases") + " of that parity ended"};
     }
   return std::nullopt;
 }

@@ -97,11 +97,14 @@ private:
 } // namespace
 
 /// How the phase of a wait in a loop is counted, in the words of .tile or of PTX.
-static std::string phaseCure(const Stall &stall) {
-  return std::string("count the phase with the passes of the loop") +
-         (stall.fixedThreads ? ", as in 'phase k', or 'phase k/N' for a ring of N stages"
-                             : ": the parity is k % 2 in pass k, or (k/N) % 2 for a ring of N "
-                               "stages");
+static std::string phaseCure(const Stall &stall, bool isAhead = false) {
+  StringRef text =
+      stall.fixedThreads ? isAhead
+                               ? ", as in 'phase k + 1', or 'phase k/N + 1' for a ring of N stages"
+                               : ", as in 'phase k', or 'phase k/N' for a ring of N stages"
+      : isAhead ? ": the parity is (k + 1) % 2 in pass k, or (k/N + 1) % 2 for a ring of N stages"
+                : ": the parity is k % 2 in pass k, or (k/N) % 2 for a ring of N stages";
+  return "count the phase with the passes of the loop" + text.str();
 }
 
 // Evidence: this wait has passed before, with the parity that it asks for now; a phase of the other
@@ -144,7 +147,7 @@ std::optional<StallCause> Rules::repeatedWait() const {
     if (auto found = tilecopy::repeatedWait(other.log, other.phase))
       return cause("the wait at " + site(stall, found->site) + " for " + other.name + " " +
                        found->what + ": it asks for the same phase again, and so does not wait",
-                   phaseCure(stall));
+                   phaseCure(stall, found->isAhead));
   return std::nullopt;
 }
 
@@ -290,6 +293,9 @@ std::optional<Rules::OwnArrival> Rules::ownArrival() const {
   return std::nullopt;
 }
 
+/// Without its CTA: "'empty[0]'".
+static std::string shortName(StringRef name) { return name.split(" of CTA").first.str(); }
+
 // Evidence: nothing has ever come to this barrier, and what arrives at its ring arrives in other
 // CTAs or at other stages only.
 std::optional<StallCause> Rules::arrivesElsewhere() const {
@@ -308,8 +314,8 @@ std::optional<StallCause> Rules::arrivesElsewhere() const {
   if (auto wrong = ownArrival())
     return cause(what + "; " + siteAndWho(stall, *wrong->event) + " arrives at " +
                      wrong->barrier->name + ", for which these threads wait themselves",
-                 "let " + site(stall, wrong->event->site) + " arrive at " + b.name +
-                     ", or add an mbarrier.arrive there");
+                 "let " + site(stall, wrong->event->site) + " arrive at " + shortName(b.name) +
+                     " instead of " + shortName(wrong->barrier->name));
   return cause(std::move(what), "add the mbarrier.arrive, or remove the wait");
 }
 

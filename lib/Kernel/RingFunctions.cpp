@@ -43,8 +43,13 @@ static Error checkLoad(const RingShape &shape, size_t index) {
   if (isLoad && fits)
     return Error::success();
   return opError(OpFault::Sides, "",
-                 "load " + Twine(index) + " of the ring, of variant " + choice.plan.variant +
-                     ": expected a copy_async from global to shared memory with the option "
+                 "load " + Twine(index) + " of the ring is a " + opName(op.kind) + "." +
+                     scopeName(op.scope) + " from " + memoryName(op.src.tensor->space()) + " to " +
+                     memoryName(op.dst.tensor->space()) +
+                     (op.indexRegions().empty() ? "" : " by indices of a tensor") +
+                     ", of variant " + choice.plan.variant + ", with" +
+                     (op.options.has(options::Mbar) ? "" : "out") +
+                     " 'mbar'; expected a copy_async from global to shared memory with the option "
                      "'mbar', by one thread through a tensor map or in runs of bytes (sm_90 or "
                      "newer) or by a warp with cp.async; or all loads by cp.async of one scope "
                      "(warp, warpgroup, cta), without 'mbar'");

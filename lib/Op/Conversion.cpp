@@ -33,12 +33,16 @@ Error tilecopy::checkConversion(OpKind kind, const Operand &dst, const Operand &
                                 const Options &options) {
   std::optional<StringRef> rounding = options.get(options::Convert);
   bool saturates = options.get(options::Saturate).value_or(false);
-  if (!rounding)
-    return options.has(options::Saturate)
-               ? badConversion(options::Saturate, "given, and the copy does not convert; "
-                                                  "{ convert = rn } converts")
-               : Error::success();
   const Tensor &d = *dst.tensor, &s = *src.tensor;
+  if (!rounding && options.has(options::Saturate))
+    return badConversion(options::Saturate,
+                         d.type() == s.type()
+                             ? "given, and nothing is converted: both sides have elements of " +
+                                   elementTypeName(d.type()) + "; leave it out"
+                             : Twine("given, and the copy does not convert; { convert = rn } "
+                                     "converts"));
+  if (!rounding)
+    return Error::success();
   if (kind != OpKind::Copy)
     return badConversion(options::Convert,
                          *rounding + ", and this is a " + opName(kind) +

@@ -293,6 +293,44 @@ static Error checkFill(const Options &options, const Tensor &src, const OptionVa
   return fillOf(src.type(), fill).takeError();
 }
 
+/// The elements that threads combine by this word in that memory, on any target; empty where `type`
+/// is one of them.
+static std::string reducedTypes(StringRef word, ElementType type, bool global) {
+  bool isHalf = type == ElementType::F16 || type == ElementType::BF16;
+  bool isWord = !isFloatType(type) && elementBits(type) >= 32;
+  if (word == "add")
+    return isWord || isHalf || (isFloatType(type) && elementBits(type) >= 32)
+               ? ""
+               : "f16, bf16, f32, f64 and integers of 32 or 64 bits";
+  if (word == "inc" || word == "dec")
+    return type == ElementType::U32 ? "" : "u32";
+  bool orders = global && (word == "min" || word == "max");
+  if (isWord || (orders && isHalf))
+    return "";
+  return std::string("integers of 32 or 64 bits") +
+         (orders ? ", or f16 and bf16 in vectors of 8 bytes" : "");
+}
+
+/// What threads combine is in memory, and of a type for which there is an instruction.
+static Error checkReduction(const Options &options, const Tensor &dst, const Tensor &src) {
+  std::optional<StringRef> word = options.get(options::Reduce);
+  if (!word || dst.isMulticast() || src.isMulticast())
+    return Error::success();
+  auto wrong = [&](const Twine &text) {
+    return bad(OpFault::Option, "option 'reduce' is " + *word + ", and " + text,
+               options::Reduce.key);
+  };
+  bool global = dst.space() == Space::Global;
+  if (!global && dst.space() != Space::Shared)
+    return wrong("the destination '" + dst.name() + "' is in " + memoryName(dst.space()) +
+                 "; it must be in global memory or in the CTA's own shared memory");
+  std::string takes = reducedTypes(*word, dst.type(), global);
+  return takes.empty() ? Error::success()
+                       : wrong("'" + dst.name() + "' is in " + memoryName(dst.space()) +
+                               " with elements of " + elementTypeName(dst.type()) + "; there " +
+                               *word + " takes " + takes);
+}
+
 Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
                                     unsigned ctaThreads, BitVector active, Options options,
                                     Facts facts) {
@@ -320,6 +358,9 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
       return e;
   if (std::optional<OptionValue> fill = options.get(options::Fill))
     if (Error e = checkFill(options, *src.tensor, *fill))
+      return e;
+  if (kind == OpKind::Copy)
+    if (Error e = checkReduction(options, *dst.tensor, *src.tensor))
       return e;
   auto asyncOnly = [](const OptionSpec &row) { return row.asyncOnly; };
   if (const OptionSpec *row = options.first(asyncOnly); row && kind == OpKind::Copy)

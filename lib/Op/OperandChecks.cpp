@@ -90,13 +90,25 @@ static Error checkDimension(const Operand &o, unsigned d, Scope scope, bool insi
   return Error::success();
 }
 
+/// "I[0:4], :", which loads the indices of dimension `d`.
+static std::string regionByTensor(const Operand &o, unsigned d) {
+  SmallVector<std::string, 4> region(o.region.size(), ":");
+  region[d] = "I[0:" + std::to_string(o.region[d].picks.size()) + "]";
+  return join(region, ", ");
+}
+
 /// Picked indices: in one dimension only, each valid as a start would have to be, and distinct
 /// where they are written.
 static Error checkPicks(const Operand &o, unsigned d, Scope scope, bool written, bool fills) {
   ArrayRef<Expr> picks = o.region[d].picks;
-  if (!fills || o.tensor->space() != Space::Global)
-    return bad(o, "indices of dimension " + Twine(d) +
-                      " are picked; copy_async and prefetch do that, in global memory");
+  if (o.tensor->space() != Space::Global)
+    return bad(o, "it is in " + memoryName(o.tensor->space()) +
+                      ", and a list gives the indices of its dimension " + Twine(d) +
+                      "; only a tensor in global memory takes one");
+  if (!fills)
+    return bad(o, "a list of indices is copied by copy_async and prefetch only, with sm_100 or "
+                  "newer; put the indices in a tensor, as in '" +
+                      o.tensor->name() + "[" + regionByTensor(o, d) + "]'");
   if (d != *o.picked())
     return bad(o, "indices of dimensions " + Twine(*o.picked()) + " and " + Twine(d) +
                       " are picked; one dimension can be");
@@ -131,9 +143,19 @@ static Error checkRegion(const Operand &o, Scope scope, bool inside) {
   return Error::success();
 }
 
+/// Rows of a tile are chosen where it is filled: "use 'I' where 'S' is filled".
+static std::string fillByIndices(const Operand &o, unsigned d) {
+  SmallVector<std::string, 4> region(o.region.size(), ":");
+  StringRef indices = o.region[d].loaded->tensor->name();
+  region[d] = indices.str();
+  return (": use '" + indices + "' where '" + o.tensor->name() + "' is filled, as in '" +
+          o.tensor->name() + " <- A[" + join(region, ", ") + "]'")
+      .str();
+}
+
 /// Indices that are loaded: integers in memory, as many as the dimension takes, at places that are
 /// known. What they are is seen at run time.
-static Error checkLoaded(const Operand &o, unsigned d, Scope scope) {
+static Error checkLoaded(const Operand &o, unsigned d, Scope scope, bool written) {
   const Operand &from = *o.region[d].loaded;
   if (!from.tensor)
     return bad(o, "the indices of dimension " + Twine(d) + " are loaded from no tensor");
@@ -143,8 +165,10 @@ static Error checkLoaded(const Operand &o, unsigned d, Scope scope) {
                       text);
   };
   if (o.tensor->space() != Space::Global)
-    return no("and '" + o.tensor->name() + "' is in " + memoryName(o.tensor->space()) +
-              "; indices of tensors in global memory can be loaded");
+    return bad(o, "it is in " + memoryName(o.tensor->space()) + ", and '" + t.name() +
+                      "' gives the indices of its dimension " + Twine(d) +
+                      "; only a tensor in global memory takes indices from another tensor" +
+                      (written ? "" : fillByIndices(o, d)));
   if (t.space() == Space::TMem)
     return no("which is in " + memoryName(t.space()) +
               "; threads have indices in registers, global or shared memory");
@@ -214,9 +238,13 @@ static Error checkWholeBytes(const Operand &o) {
     return pairs("the indices of the last dimension do not follow each other");
   if (last.extent % 2 != 0)
     return pairs("the extent of the last dimension is " + Twine(last.extent) + ", which is odd");
+  auto uneven = [&](const Twine &what, const Expr &e) {
+    return pairs(what + " is " + e.str() +
+                 (e.isMultipleOf(2) == Proof::Disproven ? ", and must be even"
+                                                        : ", which is not known to be even"));
+  };
   if (last.start.isMultipleOf(2) != Proof::Proven)
-    return pairs("the start in the last dimension is " + last.start.str() +
-                 ", which is not known to be even");
+    return uneven("the start in the last dimension", last.start);
   Axis axis = t.space() == Space::TMem ? Axis::TCol : Axis::M;
   SmallVector<Step, 8> steps = stepsOf(t, axis);
   if (steps.empty() || !steps.back().stride.isConstant(1) || steps.back().extent % 2 != 0 ||
@@ -224,7 +252,7 @@ static Error checkWholeBytes(const Operand &o) {
     return pairs("the last dimension must step by 1 and be of even extent");
   for (const Step &s : ArrayRef<Step>(steps).drop_back())
     if (s.stride.isMultipleOf(2) != Proof::Proven)
-      return pairs("a stride is " + s.stride.str() + ", which is not known to be even");
+      return uneven("a stride", s.stride);
   const Layout *layout = t.layout();
   if (layout && layout->tile.offset(axis) % 2 != 0)
     return pairs("the layout's offset is " + Twine(layout->tile.offset(axis)) + ", which is odd");
@@ -363,7 +391,7 @@ Error tilecopy::checkOperand(const Operand &o, Scope scope, bool written, bool f
     if (Error e = checkTouches(o))
       return e;
   for (auto [d, r] : enumerate(o.region))
-    if (Error e = r.loaded           ? checkLoaded(o, d, scope)
+    if (Error e = r.loaded           ? checkLoaded(o, d, scope, written)
                   : !r.picks.empty() ? checkPicks(o, d, scope, written, fills)
                                      : Error::success())
       return e;

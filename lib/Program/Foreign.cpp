@@ -43,9 +43,9 @@ static constexpr Foreign foreignStatements[] = {
     {"__syncthreads", "threads are synchronized by 'sync.cta'", "sync.cta"},
     {"__syncwarp", "the threads of a warp are synchronized by 'sync.warp'", "sync.warp"},
     {"bar.sync",
-     "all threads of a CTA are synchronized by 'sync.cta', the warps that get to a statement by "
-     "'sync.warps'",
-     "sync.cta"},
+     "there is no 'bar.sync'; the warps that reach a statement are synchronized by 'sync.warps', "
+     "all threads of a CTA by 'sync.cta'",
+     "sync.warps"},
     {"barrier",
      "threads are synchronized by 'sync.cta'; a barrier object is declared as 'bar : "
      "mbarrier'",

@@ -179,8 +179,9 @@ bool Parser::parseStage(Operand &operand, Place at) {
     return false;
   if (!ringBody || ringBody->ring != ring.get())
     return fail(at, quoted(operand.tensor->name()) + " is in ring " + quoted(ring->name) +
-                        "; it is used in 'produce' and 'consume' of 'ring " + ring->name +
-                        " for k in 0:8 { ... }'");
+                        "; it can be used only in 'produce' and 'consume' of that ring, as in "
+                        "'ring " +
+                        ring->name + " for k in 0:n { produce { ... } consume { ... } }'");
   operand.region.push_back({ringBody->turn.mod(ring->stages), 1});
   return false;
 }
@@ -436,6 +437,25 @@ bool Parser::parseRole(RingStatement &ring) {
   return false;
 }
 
+/// The role that a ring has not, in threads that no other has: "ring 'p' has no 'produce'".
+static std::string missingRole(const RingStatement &ring, bool fills) {
+  StringRef name = ring.ring->parts.empty() ? "S" : StringRef(ring.ring->parts.front().name);
+  std::string text = "ring '" + ring.ring->name + "' has no '" +
+                     (fills ? "consume'; it needs one or more" : "produce'; it needs one");
+  std::string condition;
+  if (!ring.roles.empty() && !ring.together) {
+    BitVector taken = ring.roles.front().threads;
+    for (const RingRole &role : ring.roles)
+      taken |= role.threads;
+    int free = fills ? taken.find_first_unset() : taken.find_last_unset();
+    if (free < 0)
+      return text + ", and the other leaves it no thread";
+    condition = "warp == " + std::to_string(unsigned(free) / ThreadsPerWarp) + " ";
+  }
+  return text + ", as in '" + (fills ? "consume " : "produce ") + condition + "{ " +
+         (fills ? "copy ... <- " + name.str() : "copy_async " + name.str() + " <- ...") + " }'";
+}
+
 bool Parser::parseRing(StatementBlock &block, Statement &statement) {
   RingStatement ring;
   auto mistakesBefore = mistakes;
@@ -451,8 +471,7 @@ bool Parser::parseRing(StatementBlock &block, Statement &statement) {
   --depth;
   bool fills = any_of(ring.roles, [](const RingRole &r) { return r.fills; });
   if (!fills || ring.roles.size() < 2)
-    return fail(ring.at, "ring " + quoted(ring.ring->name) + " lacks its '" +
-                             (fills ? "consume'; it has one or more" : "produce'; it has one"));
+    return fail(ring.at, missingRole(ring, fills));
   if (mistakes != mistakesBefore)
     return true; // what is missing of the blocks was not read
   RingSteps steps(ring, kernel, active);

@@ -134,8 +134,9 @@ int tilecopy::runProofs(ArrayRef<std::string> copies, ArrayRef<std::string> file
         !text ? text.takeError()
         : looksLikePtx((*text)->getBuffer())
             ? createStringError("'" + file +
-                                "' is PTX; --prove takes .tile programs, and by --ptx=" + file +
-                                " the PTX of one")
+                                "' is PTX; --prove takes a .tile program. To prove PTX that was "
+                                "made from one: ptx-run --prove --ptx=" +
+                                file + " k.tile")
             : checkIsTile((*text)->getBuffer(), file, "ptx-run", ".tile programs");
     if (!e) {
       proveTile(std::move(*text), /*oneLine=*/false, options, how, report);

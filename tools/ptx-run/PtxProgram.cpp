@@ -57,13 +57,13 @@ Error tilecopy::addExpectation(PtxProgram &program, StringRef name, StringRef pa
   return Error::success();
 }
 
-static Error readParameters(PtxValueReader &reader, PtxStep &step, const std::string &prefix) {
-  for (auto [n, text] : enumerate(step.texts)) {
-    auto value = reader.read(text, prefix + std::to_string(n));
-    if (!value)
-      return createStringError("--param " + text + ": " + toString(value.takeError()));
-    step.parameters.push_back(std::move(*value));
-  }
+/// Reads the next one of a step.
+static Error readParameter(PtxValueReader &reader, PtxStep &step, const std::string &prefix) {
+  size_t n = step.parameters.size();
+  auto value = reader.read(step.texts[n], prefix + std::to_string(n));
+  if (!value)
+    return value.takeError();
+  step.parameters.push_back(std::move(*value));
   return Error::success();
 }
 
@@ -122,8 +122,9 @@ Expected<PtxProgram> tilecopy::programOf(const PtxLaunch &launch, uint64_t seed)
   step.cluster = launch.cluster;
   step.texts = launch.parameters;
   PtxValueReader reader(program.buffers, seed);
-  if (Error e = readParameters(reader, step, ""))
-    return e;
+  for (const std::string &text : step.texts)
+    if (Error e = readParameter(reader, step, ""))
+      return createStringError("--param " + text + ": " + toString(std::move(e)));
   program.steps.push_back(std::move(step));
   for (StringRef text : launch.variables)
     if (auto [name, value] = text.split('='); Error e = readVariable(reader, program, name, value))
@@ -138,11 +139,64 @@ Expected<PtxProgram> tilecopy::programOf(const PtxLaunch &launch, uint64_t seed)
 // Launch files
 //===----------------------------------------------------------------------===//
 
+/// "l.json:3:5"
+static std::string placeAt(StringRef path, StringRef text, size_t at) {
+  StringRef before = text.take_front(at);
+  size_t line = before.count('\n') + 1, column = before.size() - (before.rfind('\n') + 1) + 1;
+  return (path + ":" + Twine(line) + ":" + Twine(column)).str();
+}
+
+/// Where the text has the key that a message names first.
+static size_t keyOf(StringRef text, StringRef message) {
+  StringRef key = message.split('"').second.split('"').first;
+  size_t at = key.empty() ? StringRef::npos : text.find(("\"" + key + "\"").str());
+  return at == StringRef::npos ? 0 : at;
+}
+
+/// Where the parameters of launch `n` of those that have some begin.
+static size_t parametersAt(StringRef text, size_t n) {
+  StringRef key = "\"params\"";
+  size_t launches = text.find("\"launches\"");
+  for (size_t at = launches == StringRef::npos ? 0 : launches;; ++at) {
+    at = text.find(key, at);
+    if (at == StringRef::npos)
+      return 0;
+    if (text.substr(at + key.size()).ltrim().starts_with(":") && n-- == 0)
+      return at;
+  }
+}
+
+/// Where element `n` of the list that follows begins.
+static size_t elementAt(StringRef text, size_t at, size_t n) {
+  int depth = 0;
+  bool isText = false;
+  for (at = text.find('[', at) + 1; at < text.size(); ++at) {
+    char c = text[at];
+    if (depth == 0 && n == 0 && !isText && !isSpace(c))
+      return at;
+    if (isText && c == '\\')
+      ++at;
+    else if (c == '"')
+      isText = !isText;
+    else if (!isText)
+      depth += (c == '[' || c == '{') - (c == ']' || c == '}');
+    if (depth == 0 && !isText && c == ',')
+      --n;
+  }
+  return 0;
+}
+
 namespace {
 class LaunchFile {
 public:
-  LaunchFile(PtxProgram &program, StringRef folder, uint64_t seed)
-      : program(program), folder(folder), reader(program.buffers, seed, folder) {}
+  LaunchFile(PtxProgram &program, StringRef path, StringRef text, StringRef folder, uint64_t seed)
+      : program(program), path(path), text(text), folder(folder),
+        reader(program.buffers, seed, folder) {}
+
+  /// Where the mistake is.
+  std::string placeOf(StringRef message) const {
+    return placeAt(path, text, at.value_or(keyOf(text, message)));
+  }
 
   Error read(const json::Object &root) {
     static constexpr StringLiteral known[] = {
@@ -167,9 +221,10 @@ public:
     }
     if (const json::Object *variables = root.getObject("variables"))
       for (StringRef name : sortedKeys(*variables)) {
-        auto text = textOf(*variables->get(name));
+        auto text = textOf(*variables->get(name), "variable \"" + name + "\"",
+                           "its value is a text such as \"u32:5\" or \"in:4096\"");
         if (!text)
-          return createStringError("variable \"" + name + "\": " + toString(text.takeError()));
+          return text.takeError();
         if (Error e = readVariable(reader, program, name, *text))
           return e;
       }
@@ -211,14 +266,16 @@ private:
   }
 
   // "in:4096" or {"in": 4096}: both are the text.
-  static Expected<std::string> textOf(const json::Value &value) {
+  static Expected<std::string> textOf(const json::Value &value, const Twine &what, StringRef form) {
     if (auto text = value.getAsString())
       return text->str();
     const json::Object *object = value.getAsObject();
-    if (!object || object->size() != 1)
-      return createStringError("a parameter is written as a text such as \"in:4096\" or \"u32:5\", "
-                               "or an object of one key such as "
-                               "{\"in\": 4096}");
+    if (!object || object->size() != 1) {
+      std::string given = formatv("{0}", value);
+      return createStringError(what + " is " +
+                               (given.size() > 40 ? given.substr(0, 40) + "..." : given) + "; " +
+                               form + ", or an object of one key such as {\"in\": 4096}");
+    }
     const auto &[key, content] = *object->begin();
     StringRef kind = key;
     std::string prefix = kind == "buffer" ? "@" : kind.str() + ":";
@@ -233,16 +290,19 @@ private:
       raw_string_ostream(text) << format("%.17g", *number);
       return prefix + text;
     }
-    return createStringError("the value of \"" + kind + "\" is neither a number nor a text");
+    return createStringError(what + ": the value of \"" + kind +
+                             "\" is neither a number nor a text");
   }
 
   // Those that hold addresses come last.
   Error readBuffers(const json::Object &buffers) {
+    described = join(map_range(sortedKeys(buffers), [](StringRef k) { return k.str(); }), ", ");
     for (bool holding : {false, true})
       for (StringRef name : sortedKeys(buffers)) {
-        auto text = textOf(*buffers.get(name));
+        auto text = textOf(*buffers.get(name), "buffer \"" + name + "\"",
+                           "a buffer is a text such as \"in:4096\"");
         if (!text)
-          return createStringError("buffer \"" + name + "\": " + toString(text.takeError()));
+          return text.takeError();
         if (StringRef(*text).starts_with("memory:") != holding)
           continue;
         auto made = reader.readBuffer(*text, name);
@@ -271,6 +331,29 @@ private:
                                     "\" is neither a positive number nor a list of up to three");
   }
 
+  // The parameters of a launch; each has a place in the file.
+  Error readParameters(const json::Array &list, PtxStep &s, const std::string &prefix) {
+    size_t begin = parametersAt(text, lists++);
+    s.place = placeAt(path, text, begin);
+    for (auto [n, value] : enumerate(list)) {
+      at = elementAt(text, begin, n);
+      std::string what = "\"params\"[" + std::to_string(n) + "]";
+      auto written = textOf(value, what, "a parameter is a text such as \"u32:5\" or \"in:4096\"");
+      if (!written)
+        return written.takeError();
+      s.texts.push_back(*written);
+      StringRef name = StringRef(*written).split('+').first;
+      if (name.consume_front("@") && !program.find(name))
+        return createStringError(
+            "there is no buffer \"" + name + "\"; " +
+            (described.empty() ? "there are no \"buffers\"" : "\"buffers\" has: " + described));
+      if (Error e = readParameter(reader, s, prefix))
+        return createStringError(what + ": " + toString(std::move(e)));
+    }
+    at.reset();
+    return Error::success();
+  }
+
   Error step(const json::Value &value) {
     const json::Object *o = value.getAsObject();
     if (!o)
@@ -287,16 +370,10 @@ private:
     s.config.grid = grid.value_or(Dim3());
     s.config.dynamicSharedBytes = unsigned(o->getInteger("dynamic_shared").value_or(0));
     s.config.cooperative = o->getBoolean("cooperative").value_or(false);
+    s.place = placeAt(path, text, 0);
     if (const json::Array *params = o->getArray("params"))
-      for (const json::Value &p : *params) {
-        auto text = textOf(p);
-        if (!text)
-          return createStringError("parameter " + Twine(s.texts.size()) + ": " +
-                                   toString(text.takeError()));
-        s.texts.push_back(std::move(*text));
-      }
-    if (Error e = readParameters(reader, s, prefix))
-      return e;
+      if (Error e = readParameters(*params, s, prefix))
+        return e;
     program.steps.push_back(std::move(s));
     return Error::success();
   }
@@ -333,19 +410,14 @@ private:
   }
 
   PtxProgram &program;
+  StringRef path, text; // of the launch file
   std::string folder;
   PtxValueReader reader;
+  std::string described;    // the names of "buffers"
+  size_t lists = 0;         // of parameters, that were read
+  std::optional<size_t> at; // what is being read, where no key says it
 };
 } // namespace
-
-/// Where the text has the key that a message names first: "l.json:3:5".
-static std::string placeOf(StringRef text, StringRef path, StringRef message) {
-  StringRef key = message.split('"').second.split('"').first;
-  size_t at = key.empty() ? StringRef::npos : text.find(("\"" + key + "\"").str());
-  StringRef before = text.take_front(at == StringRef::npos ? 0 : at);
-  size_t line = before.count('\n') + 1, column = before.size() - (before.rfind('\n') + 1) + 1;
-  return (path + ":" + Twine(line) + ":" + Twine(column)).str();
-}
 
 Expected<PtxProgram> tilecopy::readLaunchFile(StringRef path, uint64_t seed) {
   auto text = readInput(path, greatestJson);
@@ -360,9 +432,10 @@ Expected<PtxProgram> tilecopy::readLaunchFile(StringRef path, uint64_t seed) {
   PtxProgram program;
   SmallString<128> folder(path);
   sys::path::remove_filename(folder);
-  if (Error e = LaunchFile(program, folder, seed).read(*object)) {
+  LaunchFile file(program, path, (*text)->getBuffer(), folder, seed);
+  if (Error e = file.read(*object)) {
     std::string why = toString(std::move(e));
-    return createStringError(placeOf((*text)->getBuffer(), path, why) + ": " + why);
+    return createStringError(file.placeOf(why) + ": " + why);
   }
   if (program.file.empty()) {
     sys::path::append(folder, "kernel.ptx");

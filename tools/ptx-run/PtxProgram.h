@@ -27,6 +27,7 @@ struct PtxStep {
   LaunchConfig config;
   std::optional<Dim3> block, cluster; ///< else what the kernel declares
   std::vector<std::string> texts;     ///< of the parameters
+  std::string place;                  ///< of these in a launch file
   std::vector<PtxValue> parameters;
   PtxKernelInfo info; ///< once the module is known
 };

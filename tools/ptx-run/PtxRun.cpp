@@ -33,10 +33,16 @@ static Error checkParameters(const PtxStep &step) {
   if (step.texts.size() != kernel.parameters.size()) {
     auto declared = map_range(kernel.parameters,
                               [](const PtxParameter &p) { return "." + p.type + " " + p.name; });
-    return createStringError("kernel " + kernel.name + " has " + Twine(kernel.parameters.size()) +
-                             " parameters (" + join(declared, ", ") + ") and " +
-                             Twine(step.texts.size()) +
-                             " --param are given; each takes one, in this order");
+    std::string has = ("kernel " + kernel.name + " has " + Twine(kernel.parameters.size()) +
+                       " parameters (" + join(declared, ", ") + ")")
+                          .str();
+    size_t given = step.texts.size();
+    return step.place.empty()
+               ? createStringError(has + " and " + Twine(given) +
+                                   " --param are given; each takes one, in this order")
+               : createStringError(step.place + ": \"params\" has " + Twine(given) +
+                                   (given == 1 ? " value" : " values") + ", and " + has +
+                                   "; give one for each, in this order");
   }
   for (auto [declared, value, text] : zip(kernel.parameters, step.parameters, step.texts)) {
     uint64_t size = value.bytes.size();
@@ -85,8 +91,11 @@ Error PtxRunner::prepare(const PtxModuleInfo &module, StringRef name, PtxStep &s
     step.config.cluster = *step.cluster;
   else if (cluster[0])
     step.config.cluster = {cluster[0], std::max(1u, cluster[1]), std::max(1u, cluster[2])};
-  if (Error e = checkParameters(step))
-    return createStringError(placeOf(name, *found) + ": " + toString(std::move(e)));
+  if (Error e = checkParameters(step)) {
+    std::string why = toString(std::move(e));
+    bool hasPlace = !step.place.empty() && StringRef(why).starts_with(step.place);
+    return createStringError(hasPlace ? why : placeOf(name, *found) + ": " + why);
+  }
   return Error::success();
 }
 

@@ -16,6 +16,8 @@ namespace tilecopy {
 /// ended: it asks for the same phase again, and so does not wait.
 struct RepeatedWait {
   uint32_t site = 0;
+  bool isAhead =
+      false;        ///< of who fills: the phase before the first has ended, so that it is one more
   std::string what; ///< "has passed 2 times with parity 0, and 1 phase of that parity ended"
 };
 

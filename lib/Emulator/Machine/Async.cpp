@@ -157,13 +157,13 @@ void AsyncEngine::checkFence(Thread &t, const Inst &i, const RaceThread &agent,
     unsigned inPage = at % RacePage::bytes;
     unsigned n = unsigned(std::min<uint64_t>(end - at, RacePage::bytes - inPage));
     if (!isFenced(r.segment->racePage(at), inPage, n))
-      return machine.report(
-          FindingKind::ProxyFence, &t, &i, r.segment->base + r.offset,
-          "this reads " + Twine(r.bytes) + " bytes at " + memorySpaceName(r.segment->space) +
-              " address 0x" + utohexstr(r.segment->base + r.offset, true) +
-              " that threads have written, and no " +
-              (isMap ? "fence.proxy.tensormap of it" : "fence.proxy.async of these threads") +
-              " stands between");
+      return machine.report(FindingKind::ProxyFence, &t, &i, r.segment->base + r.offset,
+                            "this reads " + Twine(r.bytes) + " bytes at " +
+                                memorySpaceName(r.segment->space) + " address 0x" +
+                                utohexstr(r.segment->base + r.offset, true) +
+                                " that threads have written, and no " +
+                                (isMap ? "fence.proxy.tensormap of it stands between"
+                                       : "fence.proxy.async by those threads comes between"));
     at += n;
   }
 }

@@ -57,9 +57,9 @@ assert "fence.sc" in ptx and "bar." not in ptx, ptx
 old = tilecopy.called_functions(KERNEL, COPIES, "sm_80", nvvm7=True)
 assert "i8 addrspace(1)*" in old or "float addrspace(1)*" in old, old
 
-refused("bad-text", "'@copy.2' is called; the text beside it has 2 copies, the first of which is '@copy.0'",
+refused("bad-text", "the IR calls '@copy.2', and there are 2 copies; call '@copy.0' or '@copy.1'",
         KERNEL.replace("copy.1", "copy.2"), COPIES, "sm_80")
-refused("bad-text", "'@copy.0' is called; the text beside it has 0 copies", KERNEL, None, "sm_80")
+refused("bad-text", "the IR calls '@copy.0', and there are 0 copies; give their text beside the IR", KERNEL, None, "sm_80")
 refused("bad-text", "cp_async.wait", KERNEL.replace(' 0"()', '"()'), COPIES, "sm_80")
 refused("bad-text", "use of undefined value '@sync.wrap'", KERNEL.replace("sync.warp", "sync.wrap"), COPIES, "sm_80")
 refused("bad-text", "'copy.1' is declared as", KERNEL + "declare void @copy.1()\n", COPIES, "sm_80")
@@ -120,6 +120,6 @@ for count in (1, 17, 32):
 assert "@tensormap_replace(ptr %map, ptr addrspace(1) %A" in load.map_edit_function(inline_assembly=True)
 refused("bad-operand", "'S' to 'B' is made by gmem_smem, which takes no tensor map; tensormap.replace edits",
         EDITS.replace("replace 0", "replace 1"), WINDOW, "sm_90a")
-refused("bad-text", "'@tensormap.replace 2' is called; the text beside it has 2 copies",
+refused("bad-text", "the IR calls '@tensormap.replace 2', and there are 2 copies; call '@tensormap.replace 0' or",
         EDITS.replace("replace 0", "replace 2"), WINDOW, "sm_90a")
 print("right")

@@ -162,7 +162,8 @@ def refusals():
     loads = LOADS.replace("VARIANT", "tma")
     refused("a ring of 0 stages; expected 1 to 64", loads, "sm_90a", stages=0)
     refused("a ring of 33 warps that release a stage; expected 1 to 32", loads, "sm_90a", readers=33)
-    refused("load 0 of the ring, of variant gmem_smem: expected a copy_async from global to shared memory",
+    refused("load 0 of the ring is a copy.warp from global memory to shared memory, of variant gmem_smem, without "
+            "'mbar'; expected a copy_async from global to shared memory",
             "copy.warp shared f32[32,32] <- global f32[32,32] align 16", "sm_90a")
     refused("a ring of groups of cp.async with 2 warps that release a stage", GROUPS, "sm_80", readers=2)
     refused("load 1 of the ring", GROUPS.replace("copy_async.cta S <- A[k*8 : +8, :]",

@@ -248,9 +248,8 @@ TEST(Async, Mistakes) {
       "put 'mbarrier.init full[0], COUNT', a fence.mbarrier_init and a sync before this line");
   EXPECT_EQ(errorIn(init + "if thread == 0 { mbarrier.expect_tx bar, 16 }\n"
                            "if thread < 3 { mbarrier.arrive bar }"),
-            "line 9, CTA [0, 0, 0], thread 2: mbarrier 'bar' gets more than the 2 arrivals of its "
-            "phase; initialize it with the number of threads that arrive, or let fewer arrive, as "
-            "in 'if thread == 0'");
+            "line 9, CTA [0, 0, 0]: mbarrier 'bar' takes 2 arrivals in a phase (line 7), and 3 "
+            "threads arrive here; initialize it with 3, or let 2 of them arrive");
   EXPECT_EQ(errorIn("if thread == 0 { copy_async S <- A { cta_mask = 4 } }"),
             "line 7, CTA [0, 0, 0], thread 0: the cta_mask is 4; the cluster has 2 CTAs");
   expectParts(

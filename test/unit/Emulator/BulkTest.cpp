@@ -166,7 +166,7 @@ TEST(Bulk, ProxyFences) {
   expectFound(start + fill + sync + end, out, "missing-proxy-fence");
   expectText(start + fill + sync + end, out,
              "256 bytes at shared address 0x400 that threads have written, and no "
-             "fence.proxy.async of these threads stands between");
+             "fence.proxy.async by those threads comes between");
   expectStores(start + fill + "  fence.proxy.async;\n" + sync + end, "");
   // Each writer, or one who has seen them all.
   expectFound(start + fill + "  @%p0 fence.proxy.async;\n" + sync + end, out,

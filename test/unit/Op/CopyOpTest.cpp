@@ -282,9 +282,7 @@ TEST_F(CopyOpTest, HalfBytes) {
   EXPECT_EQ(make(part(a, Expr(0), 3), part(b, Expr(0), 3)),
             "'A': f4e2m1 " + pairs + "the extent of the last dimension is 3, which is odd");
   EXPECT_EQ(make(part(a, Expr(0), 4), part(b, Expr(1), 4)),
-            "'B': f4e2m1 " + pairs +
-                "the start in the last dimension is 1, which is not known "
-                "to be even");
+            "'B': f4e2m1 " + pairs + "the start in the last dimension is 1, and must be even");
   EXPECT_EQ(make(Operand::whole(a), Operand::whole(f4("B", {8, 16}, "S[(8,16):(1,8)]"))),
             "'B': f4e2m1 " + pairs + "the last dimension must step by 1 and be of even extent");
   EXPECT_EQ(make(Operand::whole(a),
@@ -292,7 +290,7 @@ TEST_F(CopyOpTest, HalfBytes) {
                                        ElementType::F4E2M1))),
             "'R': f4e2m1 " + pairs + "the last dimension must step by 1 and be of even extent");
   EXPECT_EQ(make(Operand::whole(a), Operand::whole(f4("B", {8, 16}, "S[(8,16):(17,1)]"))),
-            "'B': f4e2m1 " + pairs + "a stride is 17, which is not known to be even");
+            "'B': f4e2m1 " + pairs + "a stride is 17, and must be even");
   EXPECT_EQ(make(Operand::whole(a), Operand::whole(f4("B", {8, 16}, "S[8,16] + 1"))),
             "'B': f4e2m1 " + pairs + "the layout's offset is 1, which is odd");
   EXPECT_EQ(make(Operand::whole(a), Operand::whole(f4("B", {8, 16}, "swizzle(0,2,2) S[8,16]"))),

@@ -149,15 +149,16 @@ TEST(RingText, Refused) {
                                                  "ring; pools are of tensor memory (tmem), rings "
                                                  "of shared memory"},
       {ringKernel(p4, "copy B[0:64, :] <- S"),
-       "8:20: 'S' is in ring 'p'; it is used in 'produce' and 'consume' of 'ring p for k in 0:8 { "
-       "... }'"},
+       "8:20: 'S' is in ring 'p'; it can be used only in 'produce' and 'consume' of that ring, as "
+       "in 'ring p for k in 0:n { produce { ... } consume { ... } }'"},
       {ringKernel(p4, "produce { }"), "8:1: 'produce' stands in a ring, as in 'ring p for k in 0:8 "
                                       "{ produce { ... } consume { ... "
                                       "} }'"},
       {ringKernel(p4, roles() + "\n" + roles()),
        "12:6: ring 'p' is in use already; each ring has one such statement"},
       {ringKernel(p4, "ring p for k in 0:n {\nproduce " + filled + "\n}"),
-       "8:1: ring 'p' lacks its 'consume'; it has one or more"},
+       "8:1: ring 'p' has no 'consume'; it needs one or more, as in 'consume warp == 0 { copy ... "
+       "<- S }'"},
       {of(filled, "{ " + Twine(use) + " }"),
        "10:1: one role has a condition and another has none; with roles each has its threads, as "
        "in "

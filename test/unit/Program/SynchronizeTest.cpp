@@ -102,11 +102,11 @@ static const std::pair<llvm::StringRef, llvm::StringRef> mistakes[] = {
     {"copy_async S[0:2, 0:2] <- A[(1, 2), (3, 4)]",
      "10:27: 'A': indices of dimensions 0 and 1 are picked; one dimension can be"},
     {"copy S[0:2, :] <- A[(1, 2), :]",
-     "10:19: 'A': indices of dimension 0 are picked; copy_async and prefetch do that, in global "
-     "memory"},
+     "10:19: 'A': a list of indices is copied by copy_async and prefetch only, with sm_100 or "
+     "newer; put the indices in a tensor, as in 'A[I[0:2], :]'"},
     {"copy_async S[(1, 2), :] <- A[0:2, :]",
-     "10:12: 'S': indices of dimension 0 are picked; copy_async and prefetch do that, in global "
-     "memory"},
+     "10:12: 'S': it is in shared memory, and a list gives the indices of its dimension 0; only a "
+     "tensor in global memory takes one"},
     {"copy_async A[(1, n, 1, n), :] <- S[0:4, :]",
      "10:12: 'A': it is written, and the index 1 of dimension 0 is picked twice"},
     {"copy_async S[0:2, :] <- A[(1, 2 : +4), :]",

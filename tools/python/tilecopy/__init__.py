@@ -403,9 +403,13 @@ def _bytes_of(argument: Any) -> bytes:
     an i32."""
     if isinstance(argument, Array):
         return argument.address.to_bytes(8, "little")
-    if isinstance(argument, bool) or isinstance(argument, float):
-        raise TypeError(f"{argument!r} has no width; a kernel takes numpy.float32({argument!r}) and the "
-                        "like, and an int as an i32")
+    if isinstance(argument, bool):
+        raise TypeError(f"{argument!r} is a Python bool, which does not say how many bytes to pass; give "
+                        f"{int(argument)} for an i32, numpy.uint8({int(argument)}) for a u8")
+    if isinstance(argument, float):
+        raise TypeError(f"{argument!r} is a Python float, which does not say how many bytes to pass; give an int "
+                        f"for an i32, numpy.float32({argument!r}) for an f32, numpy.float64({argument!r}) for an "
+                        "f64")
     if isinstance(argument, int):
         return argument.to_bytes(4, "little", signed=True)
     if isinstance(argument, (bytes, bytearray)):
@@ -419,6 +423,13 @@ def _bytes_of(argument: Any) -> bytes:
     return argument.tobytes()
 
 
+def _wider(argument: int) -> str:
+    """The NumPy scalar of 64 bits that holds the number; empty if there is none."""
+    if -2**63 <= argument < 2**63:
+        return f"; if the parameter is an i64, pass numpy.int64({argument})"
+    return f"; if the parameter is a u64, pass numpy.uint64({argument})" if 0 < argument < 2**64 else ""
+
+
 def _argument(index: int, argument: Any) -> bytes:
     """A kernel's parameter; an error names its index."""
     try:
@@ -426,8 +437,8 @@ def _argument(index: int, argument: Any) -> bytes:
     except TypeError as error:
         raise TypeError(f"argument {index}: {error}") from None
     except OverflowError:
-        raise OverflowError(f"argument {index}: {argument} is no i32; pass numpy.int64({argument}) for an "
-                            "i64") from None
+        raise OverflowError(f"argument {index}: {argument} does not fit an i32, as which an int is passed: "
+                            f"-2147483648 to 2147483647{_wider(argument)}") from None
 
 
 Dims = Union[int, Sequence[int]]
