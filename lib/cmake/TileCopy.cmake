@@ -148,7 +148,7 @@ endif()
   # The pages in the folders that they have here, so that their links and pictures work.
   install(FILES "${PROJECT_SOURCE_DIR}/LICENSE.TXT" DESTINATION ${CMAKE_INSTALL_DOCDIR})
   file(GLOB_RECURSE pages CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/lib/*.md"
-    "${PROJECT_SOURCE_DIR}/test/*.md" "${PROJECT_SOURCE_DIR}/tools/*.md" "${PROJECT_SOURCE_DIR}/tools/*.svg")
+    "${PROJECT_SOURCE_DIR}/test/*.md" "${PROJECT_SOURCE_DIR}/test/requests/*.tile" "${PROJECT_SOURCE_DIR}/tools/*.md" "${PROJECT_SOURCE_DIR}/tools/*.svg")
   list(APPEND pages README.md)
   foreach(page IN LISTS pages)
     cmake_path(GET page PARENT_PATH folder)
