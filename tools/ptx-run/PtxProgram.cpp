@@ -331,6 +331,15 @@ private:
                                     "\" is neither a positive number nor a list of up to three");
   }
 
+  // What a parameter can name.
+  std::string buffersText() const {
+    if (!described.empty())
+      return "\"buffers\" has: " + described;
+    auto names = map_range(program.buffers, [](const PtxBuffer &b) { return b.name; });
+    return program.buffers.empty() ? "there are no \"buffers\""
+                                   : "those of parameters before it are: " + join(names, ", ");
+  }
+
   // The parameters of a launch; each has a place in the file.
   Error readParameters(const json::Array &list, PtxStep &s, const std::string &prefix) {
     size_t begin = parametersAt(text, lists++);
@@ -344,9 +353,7 @@ private:
       s.texts.push_back(*written);
       StringRef name = StringRef(*written).split('+').first;
       if (name.consume_front("@") && !program.find(name))
-        return createStringError(
-            "there is no buffer \"" + name + "\"; " +
-            (described.empty() ? "there are no \"buffers\"" : "\"buffers\" has: " + described));
+        return createStringError("there is no buffer \"" + name + "\"; " + buffersText());
       if (Error e = readParameter(reader, s, prefix))
         return createStringError(what + ": " + toString(std::move(e)));
     }

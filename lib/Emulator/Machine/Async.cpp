@@ -140,6 +140,28 @@ void AsyncEngine::claim(Thread &t, const Inst &i, RaceThread &agent, const Async
     checkFence(t, i, agent, r);
 }
 
+/// Which threads lack the fence, where others that wrote these bytes have it: ": threads 32 to 127
+/// have none".
+std::string AsyncEngine::unfencedText(const RaceThread &agent, const AsyncRange &r) const {
+  Fence kind = r.segment->space == Space::Shared ? Fence::AsyncShared : Fence::AsyncGlobal;
+  std::set<uint32_t> fenced, open;
+  for (uint64_t at = r.offset, end = r.offset + r.bytes; at != end;) {
+    unsigned inPage = at % RacePage::bytes;
+    unsigned n = unsigned(std::min<uint64_t>(end - at, RacePage::bytes - inPage));
+    machine.races.splitWriters(r.segment->racePage(at), inPage, n, agent, kind, fenced, open);
+    at += n;
+  }
+  if (fenced.empty() || open.empty())
+    return "";
+  uint32_t each = uint32_t(machine.context.config.block.count()), first = *open.begin(),
+           last = *open.rbegin();
+  if (last - first + 1 != open.size() || first / each != last / each)
+    return "";
+  return open.size() == 1 ? ": thread " + std::to_string(first % each) + " has none"
+                          : ": threads " + std::to_string(first % each) + " to " +
+                                std::to_string(last % each) + " have none";
+}
+
 void AsyncEngine::checkFence(Thread &t, const Inst &i, const RaceThread &agent,
                              const AsyncRange &r) {
   if (!machine.context.options.checks.proxyFences || r.proxy == Proxy::Generic ||
@@ -157,13 +179,14 @@ void AsyncEngine::checkFence(Thread &t, const Inst &i, const RaceThread &agent,
     unsigned inPage = at % RacePage::bytes;
     unsigned n = unsigned(std::min<uint64_t>(end - at, RacePage::bytes - inPage));
     if (!isFenced(r.segment->racePage(at), inPage, n))
-      return machine.report(FindingKind::ProxyFence, &t, &i, r.segment->base + r.offset,
-                            "this reads " + Twine(r.bytes) + " bytes at " +
-                                memorySpaceName(r.segment->space) + " address 0x" +
-                                utohexstr(r.segment->base + r.offset, true) +
-                                " that threads have written, and no " +
-                                (isMap ? "fence.proxy.tensormap of it stands between"
-                                       : "fence.proxy.async by those threads comes between"));
+      return machine.report(
+          FindingKind::ProxyFence, &t, &i, r.segment->base + r.offset,
+          "this reads " + Twine(r.bytes) + " bytes at " + memorySpaceName(r.segment->space) +
+              " address 0x" + utohexstr(r.segment->base + r.offset, true) +
+              " that threads have written, and no " +
+              (isMap
+                   ? std::string("fence.proxy.tensormap of it stands between")
+                   : "fence.proxy.async by those threads comes between" + unfencedText(agent, r)));
     at += n;
   }
 }

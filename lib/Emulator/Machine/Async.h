@@ -145,6 +145,7 @@ private:
                   const AsyncRange &r);
   void finishWrites(const AsyncRange &r);
   void checkFence(Thread &t, const Inst &i, const RaceThread &agent, const AsyncRange &r);
+  std::string unfencedText(const RaceThread &agent, const AsyncRange &r) const;
   void finishRead(Flight &f);
   void finish(Flight &f);
   void give(const Delivery &d);

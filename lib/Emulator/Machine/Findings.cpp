@@ -164,14 +164,34 @@ static std::string findingText(const Finding &f, ArrayRef<unsigned> moreLines, S
   return text;
 }
 
+/// Of an operation whose bytes an mbarrier counts, and that nobody waits for; empty for others.
+static std::string cureByMbarrier(const Finding &f) {
+  bool exits = StringRef(f.message).starts_with("the CTA exits");
+  StringRef operation = exits ? f.ptx : f.other.ptx;
+  if (f.kind != FindingKind::AsyncPending || !operation.contains("mbarrier::complete_tx") ||
+      StringRef(f.message).contains("by another thread"))
+    return "";
+  auto [file, line] = StringRef(f.source).rsplit(':').first.rsplit(':');
+  bool isTile = file.ends_with(".tile");
+  return ("wait for the mbarrier that it signals, " +
+          Twine(isTile ? "as in 'mbarrier.wait bar, phase 0', before "
+                       : "by mbarrier.try_wait, before ") +
+          (exits    ? "the CTA exits"
+           : isTile ? "line " + line
+                    : "this"))
+      .str();
+}
+
 /// What to change, in a line.
-static StringRef cureOfFinding(const Finding &f) {
+static std::string cureOfFinding(const Finding &f) {
   if (!f.cure.empty())
     return f.cure;
+  if (std::string cure = cureByMbarrier(f); !cure.empty())
+    return cure;
   if (f.kind == FindingKind::ProxyFence && StringRef(f.message).contains("fence.proxy.tensormap"))
     return "put fence.proxy.tensormap::generic.acquire (in .tile fence.tensormap) before this, in "
            "its thread and after the barrier that follows the edit";
-  return findingHelp(f.kind).cure;
+  return findingHelp(f.kind).cure.str();
 }
 
 std::string formatFinding(const Finding &f, ArrayRef<unsigned> moreLines) {
@@ -187,7 +207,7 @@ static std::string cureAmong(const Finding &f, ArrayRef<Finding> findings) {
            variable(race) == variable(f);
   });
   if (f.kind != FindingKind::Uninitialized || late == findings.end())
-    return cureOfFinding(f).str();
+    return cureOfFinding(f);
   return ptxText(late->line, late->ptx) +
          " writes them, and nothing orders it before this load: see its data-race";
 }

@@ -353,6 +353,16 @@ bool RaceDetector::isFenced(const RacePage &page, unsigned offset, unsigned coun
   return true;
 }
 
+void RaceDetector::splitWriters(const RacePage &page, unsigned offset, unsigned count,
+                                const RaceThread &t, Fence kind, std::set<uint32_t> &fenced,
+                                std::set<uint32_t> &open) const {
+  const Clock *clock = t.clock ? t.clock->fenced[unsigned(kind)].get() : nullptr;
+  if (page.launch == launch)
+    for (Cell cell : cellsOf(page, page.writes(), offset, count))
+      if (cell && !(cell & chainBit) && !isAsync(ownerOf(cell).index))
+        (isFenced(cell, clock) ? fenced : open).insert(ownerOf(cell).index);
+}
+
 bool RaceDetector::isFenced(const Snapshot &done, const RaceThread &t, Fence kind) const {
   const Clock *fenced = t.clock ? t.clock->fenced[unsigned(kind)].get() : nullptr;
   return fenced && fenced->covers(t.cluster, done.index, done.epoch);

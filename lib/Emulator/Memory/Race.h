@@ -36,6 +36,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace tilecopy::emu {
@@ -73,6 +74,10 @@ public:
                 Fence kind) const;
   /// The same for everything that a thread had done when it published.
   bool isFenced(const Snapshot &done, const RaceThread &t, Fence kind) const;
+  /// Adds the threads that wrote these bytes, by index in their cluster, to those who have the
+  /// fence or to the others.
+  void splitWriters(const RacePage &page, unsigned offset, unsigned count, const RaceThread &t,
+                    Fence kind, std::set<uint32_t> &fenced, std::set<uint32_t> &open) const;
   /// Whether the tensor map at the address `map`, to which the bytes belong, has been released and
   /// then acquired.
   bool isAcquiredMap(const RacePage &page, unsigned offset, unsigned count, const RaceThread &t,
