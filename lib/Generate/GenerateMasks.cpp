@@ -219,6 +219,9 @@ std::string MaskKernel::write() {
                            rows, columns)
                        .str();
       std::string how = masks(/*fills=*/true);
+      // Without a mask all lanes have as many elements.
+      if (how.empty() && rows % 32)
+        last = "R";
       body += last == "R" && how.empty() ? "" : copy("copy", last, "R", how);
     }
     body += copy("copy", region("B"), last, masks(/*fills=*/false));

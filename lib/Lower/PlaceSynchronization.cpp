@@ -318,6 +318,7 @@ Error SyncPlacer::run() {
   finishStores();
   dropNeedless();
   joinBarriers();
+  limitWaits(kernel.body, all, 0);
   indexItems();
   return Error::success();
 }

@@ -130,9 +130,10 @@ private:
   bool add(SyncSite site, decltype(Statement::node) node, std::string reason, bool isExact = true,
            llvm::BitVector active = {});
   const StatementBlock *fail(const Missing &m);
-  // SyncGroups.cpp
+  // SyncPhases.cpp, SyncGroups.cpp
   void placeCommits(const StatementBlock &block, bool bulk);
   void finishStores();
+  void limitWaits(const StatementBlock &block, const llvm::BitVector &active, uint32_t lanes);
   void dropNeedless();
   void joinBarriers();
   bool joins(size_t narrow, size_t wide);

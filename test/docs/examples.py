@@ -302,7 +302,7 @@ def shortened(command):
     """--fuzz=1000 is --fuzz=2, --matrix ends after seconds; each has to say that nothing failed."""
     command = re.sub(r"--fuzz=\d+", "--fuzz=2 --seeds=1", command)
     if "--matrix" in command:
-        command += " --seeds=1 --time-limit=5"
+        command += " --seeds=1 --time-limit=10"
     elif "*" in command:
         command += " --device=emulator --seeds=1"
     return command + " && echo good"
