@@ -133,6 +133,7 @@ private:
   SymbolicValue loadParameter(Thread &t, const ptx::Operand &o);
   bool isAligned(Form a, int64_t by);
   bool checkAddress(Thread &t, const SymbolicValue &a, unsigned bytes);
+  std::optional<int64_t> sharedPlace(Thread &t, const SymbolicValue &a, unsigned bytes);
   Bytes readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, const Actor &by);
   void writeBytes(Thread &t, const SymbolicValue &a, llvm::ArrayRef<Byte> bytes, const Actor &by);
   void touch(Thread &t, Cell &cell, bool isWrite, const Actor &by,

@@ -49,11 +49,13 @@ Mbarrier *Machine::mbarrierAt(Thread &t, const SymbolicValue &a) {
 void Machine::initMbarrier(Thread &t, const SymbolicValue &a, int64_t count) {
   if (!checkAddress(t, a, 8))
     return;
-  std::optional<int64_t> at = world.valueOf(a.form);
-  if (!at || problem.bases[a.index].kind != Base::Kind::Shared || count < 1 || count >= (1 << 20)) {
+  if (problem.bases[a.index].kind != Base::Kind::Shared || count < 1 || count >= (1 << 20)) {
     unknown(t, "an mbarrier whose address or number of arrivals is not known");
     return;
   }
+  std::optional<int64_t> at = sharedPlace(t, a, 8);
+  if (!at)
+    return;
   Mbarrier &m = mbarriers[{a.index, *at}];
   if (m.live) {
     unknown(t, "an mbarrier is initialized twice");

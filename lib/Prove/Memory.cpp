@@ -145,6 +145,20 @@ void Machine::logByte(Thread &t, Byte at, Byte value, const Actor &by) {
   old = w;
 }
 
+/// Where bytes of shared memory begin. An address is checked under the guards of its thread, and
+/// without them it may lie outside.
+std::optional<int64_t> Machine::sharedPlace(Thread &t, const SymbolicValue &a, unsigned bytes) {
+  std::optional<int64_t> at = world.valueOf(a.form);
+  if (at && !stop && *at >= 0 && uint64_t(*at) + bytes <= shared[a.index].size())
+    return at;
+  unknown(t,
+          (at ? "an address of shared memory that only a condition keeps inside: "
+              : "an address of shared memory that depends on symbols: ") +
+              table.str(a.form),
+          a.form);
+  return std::nullopt;
+}
+
 Bytes Machine::readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, const Actor &by) {
   const Base &base = problem.bases[a.index];
   Bytes out;
@@ -162,11 +176,9 @@ Bytes Machine::readBytes(Thread &t, const SymbolicValue &a, unsigned bytes, cons
   case Base::Kind::Shared:
     break;
   }
-  std::optional<int64_t> at = world.valueOf(a.form);
-  if (!at || stop) {
-    unknown(t, "an address of shared memory that depends on symbols: " + table.str(a.form), a.form);
+  std::optional<int64_t> at = sharedPlace(t, a, bytes);
+  if (!at)
     return Bytes(bytes);
-  }
   for (unsigned i = 0; i != bytes && !stop; ++i) {
     Cell &cell = shared[a.index][*at + i];
     touch(t, cell, false, by);
@@ -192,11 +204,9 @@ void Machine::writeBytes(Thread &t, const SymbolicValue &a, ArrayRef<Byte> bytes
   case Base::Kind::Shared:
     break;
   }
-  std::optional<int64_t> at = world.valueOf(a.form);
-  if (!at) {
-    unknown(t, "an address of shared memory that depends on symbols: " + table.str(a.form), a.form);
+  std::optional<int64_t> at = sharedPlace(t, a, unsigned(bytes.size()));
+  if (!at)
     return;
-  }
   for (unsigned i = 0; i != bytes.size() && !stop; ++i) {
     Cell &cell = shared[a.index][*at + i];
     touch(t, cell, true, by);
