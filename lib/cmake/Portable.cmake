@@ -89,8 +89,9 @@ function(tilecopy_portable target)
   target_link_libraries(${portable} PRIVATE tilecopy_options ${ARG_LINK} -Wl,--start-group ${archives}
     ${TILECOPY_STATIC_LLVM} ${TILECOPY_STATIC_Z} ${TILECOPY_STATIC_ZSTD} -Wl,--end-group
     # The C++ library comes later and needs the loader, whatever is needed before. The C library comes before
-    # the loader: a host that opens this one with RTLD_DEEPBIND, as Julia does, would take the loader's malloc.
-    -ldl -lm -lpthread -lc -Wl,--push-state,--no-as-needed -l:${TILECOPY_GLIBC_LOADER} -Wl,--pop-state)
+    # the loader: a host that opens this one with RTLD_DEEPBIND, as Julia does, would take the loader's malloc. By its
+    # file name, because g++ puts -lc at the end.
+    -ldl -lm -lpthread -Wl,--push-state,--no-as-needed -l:libc.so.6 -l:${TILECOPY_GLIBC_LOADER} -Wl,--pop-state)
   target_link_options(${portable} PRIVATE -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -s "-L${TILECOPY_GLIBC_STUBS}")
   if(TILECOPY_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL Clang AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12)
     target_link_options(${portable} PRIVATE "--ld-path=${TILECOPY_LLD}")
