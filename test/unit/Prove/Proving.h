@@ -77,7 +77,7 @@ struct Subject {
       EmulatorOptions options;
       options.schedule = schedule;
       options.onlyCta = onlyCta;
-      options.stepLimit = uint64_t(1) << 26; // a mutant may never end
+      options.stepLimit = uint64_t(1) << 28; // a mutant may never end
       auto device = createEmulator(options);
       auto module = device->load(text, "k.ptx");
       if (!module)
