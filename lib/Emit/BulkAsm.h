@@ -19,7 +19,7 @@
 
 namespace tilecopy {
 
-/// What one instruction has besides what its plan says.
+/// The parts of one instruction that its plan does not state.
 struct BulkForm {
   bool sized = false;   // its size is an operand (i32)
   bool masked = false;  // a mask of bytes is its last operand (i16)

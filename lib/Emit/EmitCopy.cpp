@@ -216,7 +216,7 @@ static void emitWithConversion(IRBuilderBase &builder, const Plan &plan,
     emitConversion(builder, form, other, *operands.dstRegisters);
 }
 
-/// What the frontend's function for indices gives is looked at; 0 takes the place of what is none.
+/// Checks each value that the frontend's index function returns. An invalid one becomes 0.
 static void watchIndices(CopyOperands &operands, std::string &fault) {
   if (!operands.indexValue)
     return;

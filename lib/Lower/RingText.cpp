@@ -12,7 +12,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// A number at the beginning of the text, which goes on behind it.
+/// Takes a number from the front of `rest`.
 static bool takeNumber(StringRef &rest, unsigned &number) {
   rest = rest.ltrim();
   return !rest.consumeInteger(10, number);

@@ -79,7 +79,7 @@ void SyncPlacer::finishStores() {
 // What is needed
 //===----------------------------------------------------------------------===//
 
-/// Whether nothing is missing with the present items, of which those at some sites are on trial.
+/// Whether the present items suffice. Those at the changed sites are on trial.
 bool SyncPlacer::isEnough(ArrayRef<SyncSite> changed, bool keeps) {
   if (!changed.empty())
     traces.begin(changed);

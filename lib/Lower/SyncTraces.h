@@ -8,8 +8,8 @@
 // Whether an item of synchronization is needed shows where it is gone. The walk without it is the
 // walk with it up to its site, and again from where the state of both is the same: at the next
 // barrier, mostly. So the states of walks are kept, and a walk begins at what has changed and goes
-// on until it meets what is known. That takes as long as the neighborhood of the item is large,
-// and all items as long as the kernel is.
+// on until it meets a known state. So one item costs time in proportion to its neighborhood, and
+// all items together in proportion to the kernel.
 //
 //===----------------------------------------------------------------------===//
 

@@ -134,7 +134,7 @@ bool SyncPlacer::meetsTrace(const SyncTrace &trace, const StatementBlock &block,
   return true;
 }
 
-/// Goes on where what is known ends, or where the trial changes something.
+/// Continues a kept walk at its end, or at the first site that the trial changes.
 const StatementBlock *SyncPlacer::walkOn(SyncTrace &trace, const StatementBlock &block,
                                          const BitVector &active, uint32_t lanes) {
   bool isOther = traces.isTrial() && trace.made != traces.number() &&

@@ -16,8 +16,9 @@
 
 namespace tilecopy {
 
-/// One side at most is multicast, a load says how the devices' elements are combined, no element is
-/// left out, and no indices are loaded from all devices. The error names what is not so.
+/// Checks that at most one side is multicast, that a load says how to combine the devices'
+/// elements, that no element is left out, and that indices are not loaded through a multicast
+/// address. The error names the rule that does not hold.
 llvm::Error checkMulticast(const CopyOp &op);
 
 } // namespace tilecopy

@@ -83,7 +83,7 @@ bool HeldPlanner::select(const RegisterPlaces &places, HeldIntegers &held) {
   return true;
 }
 
-/// What the digits of an index add to the number; the outermost digit is what is left.
+/// The weighted sum of an index's digits. The outermost digit takes the remaining quotient.
 int64_t HeldPlanner::digitSum(int64_t index, ArrayRef<PlanIter> list) const {
   int64_t sum = 0;
   for (size_t k = list.size(); k-- > 0;) {

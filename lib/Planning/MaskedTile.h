@@ -12,8 +12,8 @@
 
 namespace tilecopy {
 
-/// Plans a copy between register tiles of which each thread has the same elements: it selects,
-/// element by element, what it has or the fill value. Records the rule that does not hold.
+/// Plans a copy between register tiles that give each thread the same elements: a select between
+/// the source and the fill value for each element. Records the rule that does not hold.
 bool planMaskedTile(const CopyOp &op, Plan &plan, Findings &findings);
 
 } // namespace tilecopy

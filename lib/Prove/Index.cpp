@@ -53,7 +53,7 @@ std::vector<Form> Meaning::loadIndices(const Operand &from, const Party &at) {
   return indices;
 }
 
-/// The index that data is, for what is computed from it.
+/// Turns loaded data into an index that addresses can be computed from.
 SymbolicValue Machine::asIndex(const SymbolicValue &v) {
   constexpr unsigned indexBytes = 4;
   if (v.kind != SymbolicValue::Kind::Run || v.size != indexBytes)

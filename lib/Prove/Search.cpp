@@ -124,7 +124,7 @@ void Search::handle(World &world, const Task &task, const End &end) {
   if (stop.kind == Stop::Wrong)
     stop.text += " (no device has shown it)";
   note(stop, end.loc);
-  // It is not proved any more: what is easily refuted need not wait.
+  // The proof has failed, so try the cheap ways to refute now.
   refuteByTries({false, {Stop::Unknown, proof.reason}, proof.loc});
 }
 

@@ -159,7 +159,7 @@ struct Execution {
   /// that it takes. Equal values count as different ones, so an error may be none with data; no
   /// error is certain. Messages do not say everything. Much quicker.
   bool isRehearsal = false;
-  unsigned devices = 2; ///< behind a multicast address
+  unsigned devices = 2; ///< that a multicast address stands for
   bool shallEnd() const { return (shallStop && shallStop()) || (costLeft && *costLeft == 0); }
   void spend(uint64_t cost) const {
     if (costLeft)

@@ -40,7 +40,7 @@ struct BulkPlan {
   std::optional<Expr> ctaMask; // multicast
   std::optional<uint64_t> cachePolicy;
   std::string reduction;       // as the instruction spells it: "add.noftz.f16"
-  bool multimem = false;       // a store to all devices behind a multicast address
+  bool multimem = false;       // stores through a multicast address, to all devices
   std::optional<EdgeDim> clip; // the end of the tensor, where a run may reach beyond it
   /// How a part of 16 bytes is moved, where a run ends with its tensor, or begins or ends inside.
   /// ByStAsync traps in a launch without clusters: emission in a kernel requires clusters of one

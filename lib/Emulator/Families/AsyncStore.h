@@ -26,9 +26,9 @@ void decodeStoreBulk(Decoding &d);
 // Multimem.cpp, after `multimem`; and its bulk copies (BulkFamily.cpp).
 void decodeMultimem(Decoding &d);
 void decodeMultimemBulk(Decoding &d, bool reduces);
-/// Calls `body` once for each device behind the address, or once for ordinary memory, with
-/// Thread::device set, until it returns false. False, too, after the address of one device's part
-/// of multicast memory was found and reported.
+/// Calls `body` with Thread::device set, once for each device that a multicast address stands for,
+/// or once for ordinary memory. It stops when `body` returns false, and then returns false. It also
+/// returns false when it has reported an address that is one device's part of multicast memory.
 bool forEachDevice(Thread &t, const Inst &i, uint64_t address, bool multimem,
                    llvm::function_ref<bool()> body);
 

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.9.14 (multimem.ld_reduce, .st, .red). An instruction is the ld, st or red that it is
-// like, once for each device behind the address; a load combines what it gets, in the order of the
-// devices (the hardware's order is unspecified). Ordinary memory is that of one device.
+// PTX ISA 9.7.9.14 (multimem.ld_reduce, .st, .red). Each instruction acts as the plain ld, st or
+// red, once per device of the multicast address. A load combines the values of all devices, in the
+// order of the devices (the hardware's order is unspecified). Ordinary memory is one device's.
 //
 //===----------------------------------------------------------------------===//
 

@@ -164,7 +164,8 @@ static std::string findingText(const Finding &f, ArrayRef<unsigned> moreLines, S
   return text;
 }
 
-/// Of an operation whose bytes an mbarrier counts, and that nobody waits for; empty for others.
+/// The cure for an operation that completes on an mbarrier that no thread waits for. Empty for
+/// other operations.
 static std::string cureByMbarrier(const Finding &f) {
   bool exits = StringRef(f.message).starts_with("the CTA exits");
   StringRef operation = exits ? f.ptx : f.other.ptx;
