@@ -168,7 +168,8 @@ std::optional<Form> FormTable::indexSymbol(uint32_t tensor, Form place) {
         (kind == SymbolFacts::Counter || kind == SymbolFacts::Pass) && dependsOn(place, id))
       return std::nullopt;
   std::string name = "index " + std::to_string(tensor) + "[" + str(place) + "]";
-  Form made = newSymbol({SymbolFacts::Index, name, {INT32_MIN}, {INT32_MAX}, true, place, 1, ""});
+  Form made = newSymbol(
+      {SymbolFacts::Index, name, {INT32_MIN}, {INT32_MAX}, true, place, 1, "", false, tensor});
   return indices[{tensor, place}] = made;
 }
 

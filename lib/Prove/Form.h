@@ -67,6 +67,7 @@ struct SymbolFacts {
   int64_t divisor = 1;     ///< of a quotient; of an argument, what every value is a multiple of
   std::string argument;    ///< of an argument: its name
   bool isRounding = false; ///< of a quotient: an address was rounded down by it
+  uint32_t tensor = 0;     ///< of an index: the number of its tensor
 };
 
 /// A fact, and how much of it was taken off a polynomial to show that it is not negative.

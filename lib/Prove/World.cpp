@@ -187,19 +187,23 @@ int World::signOf(Form a, unsigned depth) {
 // Questions
 //===----------------------------------------------------------------------===//
 
-void World::follow(std::vector<int64_t> point) { followed = std::move(point); }
+void World::follow(std::vector<int64_t> point, IndexFunction indexAt) {
+  followed = std::move(point);
+  followedIndex = std::move(indexAt);
+}
 
 std::optional<int64_t> World::valueThere(Form a) {
-  // Quotients may have come since.
+  // Quotients and indices may have come since.
   for (size_t id = followed->size(); id != table.symbolCount(); ++id) {
     const SymbolFacts &s = table.symbol(SymbolId(id));
     followed->push_back(0);
-    if (s.kind != SymbolFacts::Quotient)
+    if (s.kind != SymbolFacts::Quotient && s.kind != SymbolFacts::Index)
       continue;
     std::optional<int64_t> n = table.evaluate(s.numerator, *followed);
     if (!n)
       return std::nullopt;
-    followed->back() = floorOf(*n, s.divisor);
+    followed->back() =
+        s.kind == SymbolFacts::Index ? followedIndex(s.tensor, *n) : floorOf(*n, s.divisor);
   }
   return table.evaluate(a, *followed);
 }

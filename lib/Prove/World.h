@@ -18,6 +18,7 @@
 
 #include "Form.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <functional>
 
 namespace tilecopy::prover {
 
@@ -71,9 +72,11 @@ public:
   void pin();
   Form pinned(Form a);
 
+  /// What a tensor of indices holds so many bytes after its begin.
+  using IndexFunction = std::function<int64_t(uint32_t tensor, int64_t place)>;
   /// From here on, what may be one way or the other is as it is under these values of the first
   /// symbols, and nothing is left for later.
-  void follow(std::vector<int64_t> point);
+  void follow(std::vector<int64_t> point, IndexFunction indexAt);
   /// The value of a form there.
   std::optional<int64_t> valueThere(Form a);
 
@@ -104,6 +107,7 @@ private:
   bool equalitiesKnown = false;
   bool isSampled = false;                       ///< points are tried: bounds are rough
   std::optional<std::vector<int64_t>> followed; ///< values of the first symbols
+  IndexFunction followedIndex;
 
   std::optional<int64_t> bound(Form a, bool low);
   std::optional<int64_t> boundOf(Form a, bool low, unsigned depth);
