@@ -303,9 +303,8 @@ std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
   return nan ? TensorMapType::F64 : TensorMapType::U64;
 }
 
-/// Whether a map for this division could be preferred to the best. The number of issues is known
-/// before the map is built, its rows are at most those parts that can become one dimension, and its
-/// rank is not known: where issues and rows are equal, the map is built, and rank and type decide.
+/// Whether a map for this division could be preferred to the best. Its issues are known before it
+/// is built, its rows are at most those parts that can become one dimension, its rank is not known.
 bool TmaPlanner::canWin(const TmaView &view, const TmaSplit &split) const {
   if (!best)
     return true;

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// No GPU has mma.m16n8k32 of f16. A row of Isa.def makes it a form of the emulator: this program runs
-// it on matrices of small integers, whose product is exact, and shows what a shape that is still
-// missing is told.
+// No GPU has mma.m16n8k32 of f16. A row of Isa.def makes it a form of the emulator: this program
+// runs it on matrices of small integers, whose product is exact, and shows what a shape that is
+// still missing is told.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,8 @@ static uint16_t halfOf(int value) {
   return uint16_t((value < 0) << 15 | (exponent + 15) << 10 | (size << (10 - exponent) & 0x3ff));
 }
 static uint32_t pairOf(unsigned matrix, unsigned vector, unsigned k) {
-  return halfOf(valueAt(matrix, vector, k)) | uint32_t(halfOf(valueAt(matrix, vector, k + 1))) << 16;
+  return halfOf(valueAt(matrix, vector, k)) | uint32_t(halfOf(valueAt(matrix, vector, k + 1)))
+                                                  << 16;
 }
 
 static std::string listOf(StringRef name, unsigned count) {
@@ -50,9 +51,8 @@ static std::string kernelOf(StringRef shape) {
                     "mov.u32 %t0, %tid.x;\nld.param.u64 %p0, [in];\nld.param.u64 %p1, [out];\n"
                     "mad.wide.u32 %p2, %t0, 48, %p0;\nmad.wide.u32 %p3, %t0, 16, %p1;\n";
   for (unsigned n = 0; n != RegistersA + RegistersB; ++n)
-    ptx += "ld.global.b32 " +
-           (n < RegistersA ? "%a" + utostr(n) : "%b" + utostr(n - RegistersA)) + ", [%p2+" +
-           utostr(4 * n) + "];\n";
+    ptx += "ld.global.b32 " + (n < RegistersA ? "%a" + utostr(n) : "%b" + utostr(n - RegistersA)) +
+           ", [%p2+" + utostr(4 * n) + "];\n";
   for (unsigned n = 0; n != RegistersD; ++n)
     ptx += "mov.b32 %d" + utostr(n) + ", 0;\n";
   ptx += "mma.sync.aligned." + shape.str() + ".row.col.f32.f16.f16.f32 " + listOf("d", RegistersD) +
