@@ -5,19 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The tools agree on their exit codes, on what --version says, on the options that choose a target,
-// and on how a value that an option does not take is refused: with the list or the range of those
-// it takes. The manual pages and the completions of shells are made from the same tables as --help.
+// The tools agree on their exit codes, on what --version says, and on how a value that an option
+// does not take is refused: with the list or the range of those it takes. The manual pages and the
+// completions of shells are made from the same tables as --help.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_TOOLS_COMMANDLINE_H
 #define TILECOPY_TOOLS_COMMANDLINE_H
 
-#include "tilecopy/emit/Ptx.h"
-#include "tilecopy/program/ProgramText.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
 #include <limits>
+#include <optional>
 
 namespace tilecopy {
 
@@ -98,27 +98,8 @@ struct ToolText {
 std::optional<int> readCommandLine(int argc, char **argv, const ToolText &text,
                                    llvm::ArrayRef<const llvm::cl::OptionCategory *> categories);
 
-/// Options that choose what copies are compiled for; both ptx-dump and ptx-run have them.
-struct TargetOptions {
-  explicit TargetOptions(llvm::cl::OptionCategory &category);
-  llvm::cl::opt<std::string> cpu, ptxIsa, variant;
-
-  /// Whether --mcpu=help asks for the list of targets.
-  bool wantsList() const { return cpu == "help"; }
-  /// What the options override in a program.
-  llvm::Expected<ParseOverrides> read() const;
-};
-
-/// -O0 to -O3; both ptx-dump and ptx-run have it.
-struct LevelOption : llvm::cl::opt<OptLevel, false, ChoiceParser<OptLevel>> {
-  explicit LevelOption(llvm::cl::OptionCategory &category);
-};
-
 /// Standard input can be read once. An error where "-" is named twice.
 llvm::Error checkStandardInput(llvm::ArrayRef<std::string> inputs);
-
-/// Prints the targets that TileCopy has, and what each can do.
-void printTargets(llvm::raw_ostream &os);
 
 /// "64 files: 62 passed, 1 failed, 1 could not run". Parts of 0 are left out, except the first.
 std::string countText(unsigned all, llvm::StringRef what,

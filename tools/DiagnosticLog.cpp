@@ -81,12 +81,6 @@ void DiagnosticLog::report(SourceMgr::DiagKind kind, StringRef file, const Twine
   keep(SMDiagnostic(file, kind, message.str()));
 }
 
-void DiagnosticLog::report(const SourceMgr &sources, const PlanMistake &mistake) {
-  report(diagnosticAt(sources, mistake.loc, SourceMgr::DK_Error, mistake.message));
-  for (const auto &[loc, note] : mistake.notes)
-    report(diagnosticAt(sources, loc, SourceMgr::DK_Note, note));
-}
-
 void DiagnosticLog::report(Error error, StringRef file) {
   handleAllErrors(
       std::move(error),
@@ -95,6 +89,21 @@ void DiagnosticLog::report(Error error, StringRef file) {
           report(one);
       },
       [&](const ErrorInfoBase &e) { report(SourceMgr::DK_Error, file, e.message()); });
+}
+
+void reportAt(DiagnosticLog &log, StringRef message, StringRef name, StringRef text) {
+  SourceLoc loc;
+  StringRef rest = message;
+  bool hasPlace = rest.consume_front(name) && rest.consume_front(":") &&
+                  !rest.consumeInteger(10, loc.line) && rest.consume_front(":") &&
+                  !rest.consumeInteger(10, loc.column) && rest.consume_front(": ");
+  if (!hasPlace) {
+    log.report(SourceMgr::DK_Error, name, message);
+    return;
+  }
+  SourceMgr sources;
+  sources.AddNewSourceBuffer(MemoryBuffer::getMemBuffer(text, name, false), SMLoc());
+  log.report(diagnosticAt(sources, loc, SourceMgr::DK_Error, rest));
 }
 
 std::string applyFixes(StringRef text, const char *start, std::vector<SMFixIt> &fixes) {

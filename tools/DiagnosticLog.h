@@ -13,7 +13,6 @@
 #ifndef TILECOPY_TOOLS_DIAGNOSTICLOG_H
 #define TILECOPY_TOOLS_DIAGNOSTICLOG_H
 
-#include "tilecopy/program/PlanProgram.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/SourceMgr.h"
@@ -29,8 +28,6 @@ public:
   void report(const llvm::SMDiagnostic &diagnostic, llvm::StringRef warning = "");
   /// One that has no place in a text. It begins with `file`, or, without one, with the tool.
   void report(llvm::SourceMgr::DiagKind kind, llvm::StringRef file, const llvm::Twine &message);
-  /// A statement that cannot be planned, and its notes.
-  void report(const llvm::SourceMgr &sources, const PlanMistake &mistake);
   /// Errors in a program with their locations, notes among them; everything else without one.
   void report(llvm::Error error, llvm::StringRef file);
 
@@ -46,6 +43,10 @@ private:
   std::vector<llvm::SMDiagnostic> all;
   unsigned numErrors = 0;
 };
+
+/// A message that begins with "name:line:column: " is shown with that line of the text.
+void reportAt(DiagnosticLog &log, llvm::StringRef message, llvm::StringRef name,
+              llvm::StringRef text);
 
 /// `text`, whose copy begins at `start`, with the fixes applied; of two that overlap, the first.
 std::string applyFixes(llvm::StringRef text, const char *start, std::vector<llvm::SMFixIt> &fixes);

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Input.h"
-#include "tilecopy/program/PlanProgram.h"
+#include "tilecopy/run/FatBinary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
@@ -61,14 +61,6 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
   if (problem)
     return problem;
   return std::make_unique<SmallVectorMemoryBuffer>(std::move(text), standard ? "<stdin>" : path);
-}
-
-uint64_t greatestEmitted(const PlannedProgram &planned) {
-  constexpr uint64_t most = 100000, ofCopy = 10;
-  uint64_t copies = 0;
-  for (const PlannedKernel &kernel : planned.kernels)
-    copies += kernel.copies.size();
-  return most - std::min(most, ofCopy * copies);
 }
 
 Error checkTileSize(StringRef text, StringRef path) {
@@ -171,19 +163,20 @@ bool looksLikePtx(StringRef rest) {
 
 namespace {
 
+/// What can be done with it: a text, the tool that runs PTX, and a text.
 struct FileKind {
-  StringLiteral name, cure;
+  StringLiteral name, cure, cureEnd;
 };
 
 } // namespace
 
-static constexpr FileKind ptxKind{"PTX", "ptx-run runs it"},
-    cudaKind{"CUDA C++", "`nvcc -ptx` makes PTX of it, which ptx-run runs"},
-    irKind{"LLVM IR", "`llc -mcpu=sm_90a` makes PTX of it, which ptx-run runs"},
-    mlirKind{"MLIR", "ptx-run runs the PTX that is made of it"},
-    pythonKind{"Python", "ptx-run runs the PTX that it makes"},
-    jsonKind{"JSON", "`ptx-run --launch` takes launch files, `ptx-bench chart` measurements"},
-    binaryKind{"a binary file", "ptx-run runs the PTX in fat binaries"};
+static constexpr FileKind ptxKind{"PTX", "", " runs it"},
+    cudaKind{"CUDA C++", "`nvcc -ptx` makes PTX of it, which ", " runs"},
+    irKind{"LLVM IR", "`llc -mcpu=sm_90a` makes PTX of it, which ", " runs"},
+    mlirKind{"MLIR", "", " runs the PTX that is made of it"},
+    pythonKind{"Python", "", " runs the PTX that it makes"},
+    jsonKind{"JSON", "`", " --launch` takes launch files, `ptx-bench chart` measurements"},
+    binaryKind{"a binary file", "", " runs the PTX in fat binaries"};
 
 /// The text from its first word on, with leading blanks and comments skipped.
 static StringRef firstWords(StringRef text) {
@@ -231,12 +224,25 @@ static const FileKind *foreignKind(StringRef text) {
   return nullptr;
 }
 
+static Error isOfKind(const FileKind &kind, StringRef path, StringRef tool, StringRef taken,
+                      StringRef runner) {
+  return createStringError("'" + path + "' is " + kind.name + "; " + tool + " takes " + taken +
+                           "; " + kind.cure + runner + kind.cureEnd);
+}
+
 Error checkIsTile(StringRef text, StringRef path, StringRef tool, StringRef taken) {
   const FileKind *kind = foreignKind(text);
-  if (!kind)
-    return checkTileSize(text, path);
-  return createStringError("'" + path + "' is " + kind->name + "; " + tool + " takes " + taken +
-                           "; " + kind->cure);
+  return kind ? isOfKind(*kind, path, tool, taken, "ptx-run") : checkTileSize(text, path);
+}
+
+Error checkIsPtx(StringRef text, StringRef path, StringRef tool) {
+  static constexpr StringLiteral taken = "PTX, binaries with PTX inside, and launch files";
+  if (looksLikePtx(text) || looksLikeBinary(text))
+    return Error::success();
+  if (const FileKind *kind = foreignKind(text))
+    return isOfKind(*kind, path, tool, taken, tool);
+  return createStringError("'" + path + "' is not PTX, which begins with .version; " + tool +
+                           " takes " + taken + "; ptx-run runs .tile programs");
 }
 
 } // namespace tilecopy

@@ -19,11 +19,9 @@
 
 namespace tilecopy {
 
-struct PlannedProgram;
-
 // What is read has these limits, in whatever file it comes, so that no input takes more memory than
 // three times its bytes and 256 MiB. run/FatBinary.h has that of packed PTX, PtxText/Module.h that
-// of what is made of PTX.
+// of what is made of PTX, Lowering.h that of LLVM instructions.
 
 /// The most bytes of a text: 256 MiB, a thousand times what the largest program takes.
 constexpr uint64_t greatestText = uint64_t(256) << 20;
@@ -35,9 +33,6 @@ constexpr uint64_t greatestPlans = 4000;
 /// The most elements in pictures of a program, twice those of the largest ones of ours. Each takes
 /// some 400 bytes.
 constexpr uint64_t greatestPictures = 500000;
-/// The most LLVM instructions of a program (EmitOptions): 100,000, seventy times those of the
-/// largest one of ours, less ten for each copy, since plans take memory too.
-uint64_t greatestEmitted(const PlannedProgram &planned);
 /// The most bytes of a file whose contents fill a buffer: 4 GiB.
 constexpr uint64_t greatestData = uint64_t(1) << 32;
 /// The most bytes of JSON, and of a message of an editor: 64 MiB.
@@ -72,6 +67,9 @@ bool looksLikePtx(llvm::StringRef text);
 /// done with the file.
 llvm::Error checkIsTile(llvm::StringRef text, llvm::StringRef path, llvm::StringRef tool,
                         llvm::StringRef taken = ".tile programs");
+
+/// The same of text that must be PTX, or a binary that may have some inside.
+llvm::Error checkIsPtx(llvm::StringRef text, llvm::StringRef path, llvm::StringRef tool);
 
 } // namespace tilecopy
 

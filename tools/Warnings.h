@@ -13,7 +13,7 @@
 #ifndef TILECOPY_TOOLS_WARNINGS_H
 #define TILECOPY_TOOLS_WARNINGS_H
 
-#include "DiagnosticLog.h"
+#include "Lowering.h"
 #include "tilecopy/program/PlanWarnings.h"
 #include "llvm/Support/CommandLine.h"
 

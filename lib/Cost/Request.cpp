@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Request.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
@@ -57,7 +58,7 @@ struct Phase {
 };
 } // namespace
 
-RequestCost tilecopy::wavefrontsOf(const Request &r) {
+RequestCost tilecopy::enumeratedWavefrontsOf(const Request &r) {
   RequestCost cost;
   unsigned perPhase = lanesPerPhase(r);
   for (unsigned first = 0; first < WarpLanes; first += perPhase) {
@@ -73,6 +74,59 @@ RequestCost tilecopy::wavefrontsOf(const Request &r) {
     if (!cost.lanes)
       cost.lanes = phase.lanes;
   }
+  return cost;
+}
+
+/// The dimension of the space over GF(2) that the vectors span.
+static unsigned rankOf(ArrayRef<uint64_t> vectors, uint64_t mask) {
+  SmallVector<uint64_t, 8> basis; // no two with the same highest bit
+  for (uint64_t v : vectors) {
+    v &= mask;
+    for (uint64_t b : basis)
+      v = std::min(v, v ^ b);
+    if (v)
+      basis.push_back(v);
+  }
+  return basis.size();
+}
+
+/// The bits of the address that each bit of the lane changes, where that is all that there is to
+/// the addresses; nothing where sums carry, lanes are missing, or an access is not aligned to its
+/// width.
+static std::optional<std::array<uint64_t, 5>> linearLanes(const Request &r) {
+  std::array<uint64_t, 5> change;
+  uint64_t first = uint64_t(r.address[0]), used = first, differs = ~r.active;
+  for (unsigned bit = 0; bit != change.size(); ++bit) {
+    change[bit] = uint64_t(r.address[1u << bit]) ^ first;
+    used |= change[bit];
+    for (unsigned l = 0; l != 1u << bit; ++l)
+      differs |= uint64_t(r.address[l | 1u << bit]) ^ uint64_t(r.address[l]) ^ change[bit];
+  }
+  if (differs || used & (r.bytes - 1))
+    return std::nullopt;
+  return change;
+}
+
+/// A phase reaches 2^r different units of the access's width and 2^b banks of that width, r and b
+/// being ranks: each of those banks has the same number of them.
+RequestCost tilecopy::wavefrontsOf(const Request &r) {
+  auto change = isPowerOf2_32(r.bytes) ? linearLanes(r) : std::nullopt;
+  if (!change)
+    return enumeratedWavefrontsOf(r);
+  unsigned unitBytes = std::max(r.bytes, BankBytes), perPhase = lanesPerPhase(r);
+  unsigned phases = WarpLanes / perPhase;
+  ArrayRef<uint64_t> inPhase(change->data(), Log2_32(perPhase));
+  uint64_t unit = ~uint64_t(unitBytes - 1), bank = unit & (Banks * BankBytes - 1);
+  RequestCost cost;
+  cost.ideal = phases;
+  cost.cost = phases << (rankOf(inPhase, unit) - rankOf(inPhase, bank));
+  auto meet = [&](unsigned a, unsigned b) {
+    return ((r.address[a] ^ r.address[b]) & int64_t(bank)) == 0;
+  };
+  for (unsigned l = 1; cost.cost != cost.ideal && !cost.lanes; ++l)
+    for (unsigned k = 0; k != l && !cost.lanes; ++k)
+      if (meet(k, l) && (r.address[k] ^ r.address[l]) & int64_t(unit))
+        cost.lanes = std::pair(k, l);
   return cost;
 }
 

@@ -45,8 +45,14 @@ inline int64_t unitOf(int64_t byte, int64_t unitBytes) {
 
 /// Lanes whose accesses of shared memory are served together.
 unsigned lanesPerPhase(const Request &request);
-RequestCost wavefrontsOf(const Request &request);
 RequestCost sectorsOf(const Request &request);
+
+/// In shared memory. Where bits of the lane add bits of the address by exclusive or, as in layouts
+/// of powers of two and under swizzles, it is the rank of a matrix over GF(2); else every access is
+/// looked at.
+RequestCost wavefrontsOf(const Request &request);
+/// The same by looking at every access.
+RequestCost enumeratedWavefrontsOf(const Request &request);
 
 } // namespace tilecopy
 

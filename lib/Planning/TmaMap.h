@@ -17,6 +17,7 @@
 
 #include "TmaBox.h"
 #include "tilecopy/plan/TmaPlan.h"
+#include <tuple>
 
 namespace tilecopy {
 
@@ -54,14 +55,25 @@ struct TmaRequest {
   std::optional<TmaPacking> packing = {};
 };
 
+/// What decides between maps that obey all rules; the least is best. Fewest issues, then the longer
+/// rows, then the lower rank, then the narrower type. Of equal ones, the first that is found stays.
+struct TmaPreference {
+  int64_t issues, rowBits;
+  unsigned rank, typeBits;
+
+  bool operator<(const TmaPreference &o) const {
+    return std::tuple(issues, -rowBits, rank, typeBits) <
+           std::tuple(o.issues, -o.rowBits, o.rank, o.typeBits);
+  }
+};
+
 /// A map that may break rules; the findings say.
 struct TmaCandidate {
   TmaPlan plan;
   std::vector<RuleFinding> rules;
   unsigned broken = 0;
 
-  /// Fewest issues, then the larger inner box, then the lower rank, then the narrower type.
-  bool betterThan(const TmaCandidate &other) const;
+  TmaPreference preference() const;
 };
 
 /// A copy that pads or packs, in slots, in which the plan counts then; or records the rule that

@@ -66,11 +66,7 @@ void tilecopy::requirePadded(const TmaRequest &request, TensorMapSwizzle swizzle
                    "none, or the one of 128 bytes: swizzle(4,3,3)");
 }
 
-bool TmaCandidate::betterThan(const TmaCandidate &o) const {
-  auto key = [](const TmaCandidate &c) {
-    int64_t bits = elementBits(c.plan.map.type);
-    return std::make_tuple(c.plan.issues(), -int64_t(c.plan.map.box[0]) * bits, c.plan.map.rank(),
-                           bits);
-  };
-  return key(*this) < key(o);
+TmaPreference TmaCandidate::preference() const {
+  unsigned bits = elementBits(plan.map.type);
+  return {plan.issues(), int64_t(plan.map.box[0]) * bits, plan.map.rank(), bits};
 }

@@ -303,19 +303,19 @@ std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
   return nan ? TensorMapType::F64 : TensorMapType::U64;
 }
 
-/// Whether a map for this division could be better than the best. The number of issues is known
-/// before the map is built, and its rows are at most those parts that can become one dimension.
+/// Whether a map for this division could be preferred to the best. Its issues are known before it
+/// is built, its rows are at most those parts that can become one dimension, its rank is not known.
 bool TmaPlanner::canWin(const TmaView &view, const TmaSplit &split) const {
   if (!best)
     return true;
-  int64_t issues = counters::product(split.issues), row = 1;
+  TmaPreference atBest{counters::product(split.issues), 1, 0, view.unitBits};
   for (const TmaPiece &p : split.box) {
-    if (row * p.extent > TensorMapMaxBox)
+    if (atBest.rowBits * p.extent > TensorMapMaxBox)
       break;
-    row *= p.extent;
+    atBest.rowBits *= p.extent;
   }
-  int64_t most = best->plan.issues(), bits = elementBits(best->plan.map.type);
-  return issues < most || (issues == most && row * view.unitBits >= best->plan.map.box[0] * bits);
+  atBest.rowBits *= view.unitBits;
+  return atBest < best->preference();
 }
 
 /// Whether the rows are not a multiple of 16 bytes. Rows of smaller boxes divide them, so theirs
@@ -326,7 +326,7 @@ static bool brokenRows(const TmaCandidate &c) {
 
 void TmaPlanner::consider(TmaCandidate candidate) {
   if (!candidate.broken) {
-    if (!best || candidate.betterThan(*best))
+    if (!best || candidate.preference() < best->preference())
       best = std::move(candidate);
     return;
   }

@@ -99,18 +99,21 @@ function(tilecopy_portable target)
   add_dependencies(portable ${portable})
 endfunction()
 
-# tilecopy_portable_tool(<tool> <variable>): a program `<tool>-portable` that calls the tool's main in
+# tilecopy_portable_tool(<tool> <variable> <library>...): a program `<tool>-portable` that calls the tool's main in
 # tilecopy-c-portable, and in the variable the files that make it a part of that library. A tool's
 # names are its own there, and its constructors run when it begins: LLVM has one list of options.
 function(tilecopy_portable_tool tool variable)
-  target_compile_options(${tool} PRIVATE -fPIC) # its code goes into a library
+  foreach(part IN ITEMS ${tool} LISTS ARGN)
+    target_compile_options(${part} PRIVATE -fPIC) # its code goes into a library
+  endforeach()
+  list(TRANSFORM ARGN REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE shared) # of the tools' own libraries
   string(MAKE_C_IDENTIFIER ${tool} name)
   set(code "${CMAKE_CURRENT_BINARY_DIR}/${tool}-code.o")
   add_custom_command(OUTPUT "${code}"
-    COMMAND ${CMAKE_LINKER} -r --force-group-allocation -o ${code} $<TARGET_OBJECTS:${tool}> $<TARGET_OBJECTS:TileCopyTools>
+    COMMAND ${CMAKE_LINKER} -r --force-group-allocation -o ${code} $<TARGET_OBJECTS:${tool}> ${shared}
     COMMAND ${TILECOPY_OBJCOPY} --remove-section=.llvm_addrsig --redefine-sym=main=${name}_main
       --keep-global-symbol=main --keep-global-symbol=${name}_main --rename-section=.init_array=${name}_constructors ${code}
-    DEPENDS $<TARGET_OBJECTS:${tool}> $<TARGET_OBJECTS:TileCopyTools>
+    DEPENDS $<TARGET_OBJECTS:${tool}> ${shared}
     COMMAND_EXPAND_LISTS VERBATIM)
   set(begin "${CMAKE_CURRENT_BINARY_DIR}/${tool}-begin.c")
   set(tool_name ${name})

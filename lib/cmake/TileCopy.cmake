@@ -36,6 +36,10 @@ function(tilecopy_llvm target)
   if(NOT TILECOPY_LINK_LLVM_DYLIB)
     llvm_map_components_to_libnames(libs ${ARGN})
   endif()
+  if(TILECOPY_LINK_LLVM_DYLIB AND TARGET LLVMSupport)
+    # A program that says so has LLVM's Support inside, and needs no libLLVM.
+    set(libs $<IF:$<BOOL:$<TARGET_PROPERTY:TILECOPY_SUPPORT_ONLY>>,LLVMSupport,LLVM>)
+  endif()
   list(TRANSFORM libs REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
   target_link_libraries(${target} PUBLIC ${libs})
   set_target_properties(${target} PROPERTIES

@@ -26,7 +26,7 @@ from launcher import Launcher
 
 SOURCE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 MEMORY = 256 << 20
-CODES = {"ptx-dump": {0, 1, 2}, "ptx-run": {0, 1, 2, 3, 77}, "ptx-bench": {0, 2, 77}, "tile-lsp": {0, 1, 2},
+CODES = {"ptx-dump": {0, 1, 2}, "ptx-run": {0, 1, 2, 3, 77}, "ptx-check": {0, 1, 2, 77}, "ptx-bench": {0, 2, 77}, "tile-lsp": {0, 1, 2},
          "tilecopy-gpu": {0, 1, 2, 3}}
 # What LLVM says where it gives up, and a runtime where it ends a process.
 ABORTS = re.compile(r"LLVM ERROR|[Cc]annot select|PLEASE submit|Stack dump|Assertion `|terminate called|unreachable|Sanitizer")
@@ -186,10 +186,13 @@ class Case:
         self.argv += rng.choice([[], [], ["-o", "out"], ["--pass-remarks-output=remarks"]])
         self.options("ptx-dump")
 
-    def run(self):
+    def check(self):
+        self.run("ptx-check", 2)
+
+    def run(self, tool="ptx-run", least=0):
         rng = self.rng
         self.argv += ["--device=emulator", "--time-limit=20", "--steps=200000"]
-        kind = rng.randrange(8)
+        kind = rng.randrange(least, 8)
         if kind < 2:
             self.argv += [self.file("in.tile", self.mutate(rng.choice(self.samples.tile))), "--seeds=1"]
         else:
@@ -215,7 +218,7 @@ class Case:
                           "expect": {"C": {"file": "a.npy", "dtype": "float32", "rtol": 1e-3}}}
                 self.argv += ["--launch=" + self.file("launch.json", re.sub(rb"\d{7,}", b"9" * 30, self.json(launch)))]
         self.argv += rng.choice([[], [], ["--json"], ["--check=no-data-race"], ["--digest"], ["--analyze"], ["--trace"]])
-        self.options("ptx-run")
+        self.options(tool)
 
     def bench(self):
         rng = self.rng
@@ -311,7 +314,7 @@ class Case:
         return "", code
 
 
-MAKERS = {"ptx-dump": Case.dump, "ptx-run": Case.run, "ptx-bench": Case.bench, "tile-lsp": Case.lsp, "tilecopy-gpu": Case.gpu}
+MAKERS = {"ptx-dump": Case.dump, "ptx-run": Case.run, "ptx-check": Case.check, "ptx-bench": Case.bench, "tile-lsp": Case.lsp, "tilecopy-gpu": Case.gpu}
 
 
 def runCase(options, samples, launchers, tool, number):

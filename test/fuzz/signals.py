@@ -72,7 +72,7 @@ def message(text):
 
 def meant(tool, number):
     """How a tool ends on a signal: what it says of it, or, of one that has hardly begun, the system's way."""
-    return {-number, {"ptx-run": 130, "tilecopy-gpu": 128 + number}.get(tool, -number)} if number else {2}
+    return {-number, {"ptx-run": 130, "ptx-check": 130, "tilecopy-gpu": 128 + number}.get(tool, -number)} if number else {2}
 
 
 def start(options, folder, command, given):

@@ -1,4 +1,4 @@
-# What the tests here have: %ptx-dump, %ptx-run, %samples, FileCheck and LLVM's small tools (not, split-file).
+# What the tests here have: %ptx-dump, %ptx-run, %ptx-check, %samples, FileCheck and LLVM's small tools (not, split-file).
 import importlib.util
 import os
 import shutil
@@ -12,6 +12,7 @@ config.excludes = ["Inputs"]
 config.substitutions += [
     ("%ptx-dump", os.path.join(config.tools, "ptx-dump")),
     ("%ptx-run", os.path.join(config.tools, "ptx-run")),
+    ("%ptx-check", os.path.join(config.tools, "ptx-check")),
     ("%ptx-bench", os.path.join(config.tools, "ptx-bench")),
     ("%tile-lsp", os.path.join(config.tools, "tile-lsp")),
     ("%tilecopy-gpu", os.path.join(config.tools, "tilecopy-gpu")),

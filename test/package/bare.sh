@@ -28,7 +28,7 @@ bin=/opt/tilecopy/bin
 [[ -d $root$bin ]] || bin=/opt/tilecopy/usr/bin
 samples=${bin%bin}share/tilecopy/samples
 if [[ -z ${2-} ]]; then
-  for tool in ptx-dump ptx-run; do
+  for tool in ptx-dump ptx-run ptx-check; do
     ldd "$root$bin/$tool" | grep -oE '/[^ ]+' | while read -r library; do
       case $(realpath "$library") in
         "$root"/*) ;;
@@ -48,6 +48,7 @@ inside $bin/ptx-dump --copy "$copy" | grep 'st.shared.v2.b64' >/dev/null
 inside $bin/ptx-run --device=emulator --copy "$copy"
 inside $bin/ptx-run --device=emulator --seeds=1 "$samples/tma/load_f16_8x256.tile"
 inside $bin/tilecopy-gpu --version >/dev/null
+inside $bin/ptx-check --help-findings | grep data-race >/dev/null
 printf 'Content-Length: 58\r\n\r\n{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}' |
   { inside $bin/tile-lsp || true; } | grep '"hoverProvider":true' >/dev/null
 code=0

@@ -18,7 +18,7 @@ step("${WORK}/consumer/emulator")
 # What comes beside the library: manual pages and completions of each tool, and what people read.
 set(files LICENSE.TXT README.md lib/CHANGELOG.md lib/manual/index.md lib/Program/LANGUAGE.md)
 list(TRANSFORM files PREPEND share/doc/TileCopy/)
-foreach(tool ptx-dump ptx-run ptx-bench tile-lsp tilecopy-gpu)
+foreach(tool ptx-dump ptx-run ptx-check ptx-bench tile-lsp tilecopy-gpu)
   list(APPEND files bin/${tool} share/man/man1/${tool}.1 share/bash-completion/completions/${tool}
     share/zsh/site-functions/_${tool} share/fish/vendor_completions.d/${tool}.fish)
 endforeach()

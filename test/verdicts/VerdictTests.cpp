@@ -29,7 +29,7 @@ using namespace llvm;
 using namespace tilecopy;
 
 static cl::opt<std::string> table(cl::Positional, cl::Required, cl::desc("TABLE"));
-static cl::opt<std::string> tool("tool", cl::desc("the ptx-run to ask"), cl::Required);
+static cl::opt<std::string> tool("tool", cl::desc("the ptx-run or ptx-check to ask"), cl::Required);
 static cl::opt<std::string> only("only", cl::desc("programs whose names contain this"));
 static cl::opt<bool> verbose("verbose", cl::desc("print what the tool says of every program"));
 

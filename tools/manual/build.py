@@ -24,7 +24,7 @@ NAVIGATION = [
                  "lib/manual/tma-pipeline", "lib/manual/f16-epilogue", "lib/manual/gathered-rows",
                  "lib/manual/grouped-products"]),
     ("Checking kernels", ["lib/manual/checking-kernels", "lib/manual/testing-without-a-gpu",
-                          "tools/ptx-run/LAUNCH", "lib/Emulator/ISA", "lib/manual/bugs-found", "test/foreign/README"]),
+                          "tools/ptx-check/LAUNCH", "lib/Emulator/ISA", "lib/manual/bugs-found", "test/foreign/README"]),
     ("Frontends", ["lib/manual/frontends", "api/index", "test/frontend/gemm/README"]),
     ("Background", ["lib/manual/migrating", "lib/manual/comparison", "lib/manual/evidence", "test/gpu/RESULTS"]),
     ("Contributing", ["lib/README", "test/README", "lib/Emulator/README", "test/physical/README", "lib/CHANGELOG"]),

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Input.h"
+#include "../Lowering.h"
 #include "Baselines.h"
 #include "Bench.h"
 #include "ComparedKernels.h"

@@ -428,7 +428,7 @@ Error Dumper::prove(const PlannedProgram &planned, const std::vector<EmittedKern
 void Dumper::report(Error error) {
   Error rest = handleErrors(std::move(error), [&](const PlanError &e) {
     for (const PlanMistake &mistake : e.mistakes) {
-      log.report(sources, mistake);
+      reportMistake(log, sources, mistake);
       if (options.explain)
         mistake.trace.print(errs());
     }

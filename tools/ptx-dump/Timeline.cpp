@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Timeline.h"
-#include "../Input.h"
+#include "../Lowering.h"
 #include "Emulator/Memory/Memory.h"
 #include "Op/Product.h"
 #include "Picture.h"

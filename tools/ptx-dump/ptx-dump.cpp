@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../CommandLine.h"
 #include "../Ending.h"
+#include "../Lowering.h"
 #include "../Output.h"
 #include "Dump.h"
 #include "Notations.h"

@@ -84,7 +84,7 @@ Failure Fuzzer::tryProgram(const Program &generated, bool count) {
     return {Failure::Running, toString(module.takeError())};
   // One set of arguments each: over the seeds all kinds of them come up.
   const Kernel &kernel = program.kernels[0];
-  auto chosen = devices.choose(*device, kernel, options);
+  auto chosen = chooseSets(devices, *device, kernel, options);
   if (chosen.errorIsA<MeaningStopped>())
     return {Failure::Stopped, toString(chosen.takeError())};
   if (!chosen)

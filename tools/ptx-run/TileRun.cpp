@@ -17,6 +17,22 @@
 using namespace tilecopy;
 using namespace llvm;
 
+char WrongResult::ID;
+
+Execution tilecopy::executionOf(const RunOptions &options) {
+  Execution execution(options.emulator.shallStop);
+  execution.onlyCta = options.emulator.onlyCta;
+  execution.devices = options.devices;
+  return execution;
+}
+
+/// On a GPU all memory that is allocated is there.
+Expected<ArgumentSets> tilecopy::chooseSets(const RunDevice &devices, const Device &device,
+                                            const Kernel &kernel, const RunOptions &options) {
+  uint64_t memory = devices.isEmulator(&device) ? mostSparseBytes : options.memory;
+  return chooseArgumentSets(kernel, options.arguments, executionOf(options), memory);
+}
+
 namespace {
 /// Warnings about slow copies come from the plan, with the others.
 struct SlowCopiesAreReported : DiagnosticHandler {
@@ -208,7 +224,7 @@ Verdict KernelRun::run() {
   all.loc = kernel.loc;
   all.device = devices.describe(device, options);
   report.progress().at((file + " @" + kernel.name + ", choosing arguments").str());
-  auto chosen = devices.choose(device, kernel, options);
+  auto chosen = chooseSets(devices, device, kernel, options);
   if (chosen.errorIsA<MeaningStopped>() || chosen.errorIsA<StatementError>())
     return fail(all, "", withOption(chosen.takeError()));
   if (!chosen) {
@@ -221,12 +237,13 @@ Verdict KernelRun::run() {
   std::string arguments;
   KernelResult sum;
   Observation observation(options);
+  RunOptions observed = options;
+  observation.attach(observed.emulator);
   devices.takeNotes();
   for (const ArgumentValues &values : ArrayRef(chosen->sets).take_front(once ? 1 : ~size_t(0))) {
     report.progress().at((file + " @" + kernel.name + argumentText(values)).str());
     all.arguments.push_back(values);
-    auto result =
-        runKernel(devices, device, module, kernel, emitted, values, observation.options());
+    auto result = runKernel(devices, device, module, kernel, emitted, values, observed);
     if (!result)
       return fail(all, argumentText(values), result.takeError());
     arguments += (arguments.empty() ? "" : ";") + argumentText(values);
@@ -261,7 +278,7 @@ static Verdict runProgram(RunDevice &devices, const Program &program, StringRef 
   auto failed = [&](Error e) {
     Error rest = handleErrors(std::move(e), [&](const PlanError &p) {
       for (const PlanMistake &mistake : p.mistakes)
-        report.log().report(sources, mistake);
+        reportMistake(report.log(), sources, mistake);
     });
     if (rest)
       report.log().report(std::move(rest), file);

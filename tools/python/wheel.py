@@ -19,7 +19,7 @@ import zipfile
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCE = HERE.parent.parent
 GLIBC = (2, 28)
-TOOLS = ["ptx-dump", "ptx-run", "tilecopy-gpu", "tile-lsp"]
+TOOLS = ["ptx-dump", "ptx-run", "ptx-check", "tilecopy-gpu", "tile-lsp"]
 
 
 def version():

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../CommandLine.h"
 #include "../Input.h"
+#include "../Lowering.h"
 #include "../Output.h"
 #include "Document.h"
 #include "Proofs.h"

@@ -7,7 +7,7 @@
 
 #include "../CommandLine.h"
 #include "../Output.h"
-#include "../ptx-run/Values.h"
+#include "../ptx-check/Values.h"
 #include "Summary.h"
 #include "VirtualGpu/Options.h"
 #include "llvm/ADT/StringExtras.h"

@@ -21,9 +21,9 @@
 //
 // Nothing is built where a function returns an EmitError: the target lacks the instruction (the
 // message says what has it), the pointer is missing or in another address space, a count, rank or
-// phase is not an i32 of this function, or the builder has no insertion point. Counts, bytes and
-// ranks that are constants are in range (Barrier.h gives the limits); other values are the
-// caller's.
+// phase is not an i32 of this function, or the builder has no insertion point. Constant counts,
+// bytes and ranks must be in range (Barrier.h gives the limits); the caller answers for other
+// values.
 //
 //===----------------------------------------------------------------------===//
 

@@ -87,7 +87,7 @@ struct RegionBounds {
 
 /// The edges of the operands in global memory.
 RegionBounds globalBounds(const CopyOp &op);
-/// Those of the other operands, which must lie inside.
+/// The edges of the other operands, whose regions must lie inside.
 RegionBounds nearBounds(const CopyOp &op);
 
 /// What to say about edges, promised ones too.

@@ -40,7 +40,7 @@ struct CopyOp {
   /// Threads of the CTA, and which of them reach this copy (bit i is thread i).
   unsigned ctaThreads = 0;
   llvm::BitVector active;
-  /// Of the active threads, only those below this number, which is known at run time, get there.
+  /// A number that is known at run time: only those active threads that are below it get there.
   std::optional<Expr> activeEnd;
   Options options;
   /// Nothing writes the source while the kernel runs, so it may be read by ld.global.nc.
@@ -52,11 +52,11 @@ struct CopyOp {
   /// Whether each instance of the scope that any active thread is in has all its threads active.
   /// Always true at thread scope.
   bool allThreadsActive() const;
-  /// How many threads are active in the instance of the scope that begins at a thread, and in how
-  /// many instances any are.
+  /// How many threads are active in the instance of the scope that begins at a thread; and how many
+  /// instances have active threads.
   unsigned activeIn(unsigned firstThread) const;
   unsigned activeInstances() const;
-  /// Where not all threads are active: those that are active in each instance that has any.
+  /// The threads that are active in each instance that has any; none where all threads are.
   std::optional<ThreadTeam> team() const;
   /// How many threads of an instance share the work.
   unsigned workers() const;

@@ -143,8 +143,8 @@ public:
   /// The largest known positive integer that divides every value; 0 for the constant 0.
   int64_t divisor() const;
   ValueRange range() const;
-  /// Proven: for every value of the symbols. Disproven: for none. Of a `d` below 1 nothing is
-  /// proved.
+  /// Proven if it holds for every value of the symbols, disproven if it holds for none. Nothing is
+  /// proved for a `d` below 1.
   Proof isMultipleOf(int64_t d) const;
   Proof isAtLeast(int64_t bound) const;
   Proof isAtMost(int64_t bound) const;

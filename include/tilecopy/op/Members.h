@@ -14,8 +14,8 @@
 //
 // Equality, the hash, JSON, and the symbols that emission asks for follow from that list. A `part`
 // is in JSON where it is set, the fields of an `inlined` member are those of its owner there, and a
-// `fact`, which follows from the members, is in JSON alone. What JSON shows in a way of its own
-// lists members() without names:
+// `fact`, which follows from the members, is in JSON alone. A struct that JSON shows in another way
+// lists its members() without names:
 //
 //   auto members() const { return tieMembers<3>(*this); }
 //

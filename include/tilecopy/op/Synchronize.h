@@ -19,10 +19,10 @@
 
 namespace tilecopy {
 
-/// What an arrival hands over to waiting threads of other CTAs, or how much of it a wait sees. More
-/// takes longer: before a release ptxas waits for the memory of the GPU (MEMBAR.ALL.GPU, about 1 us
-/// on an H200), before a release of shared memory for that of the CTA (MEMBAR.ALL.CTA), and before
-/// a relaxed arrival for nothing.
+/// What an arrival hands over to waiting threads of other CTAs, or how much of it a wait sees. The
+/// more, the longer it takes: code of ptxas waits for the memory of the GPU before a release
+/// (MEMBAR.ALL.GPU, about 1 us on an H200), for the memory of the CTA before a release of shared
+/// memory (MEMBAR.ALL.CTA), and for nothing before a relaxed arrival.
 enum class ArrivalOrder {
   Relaxed,       // only that the asynchronous copies which have been waited for are done
   ReleaseShared, // also what the threads have done in the shared memory of the CTA

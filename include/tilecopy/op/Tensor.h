@@ -130,7 +130,7 @@ public:
   bool isMulticast() const { return multicast; }
   /// Null if the tensor is not a window.
   const TensorWindow *window() const { return part.get(); }
-  /// The tensor that has the memory: the one that a window is of, or the tensor itself.
+  /// The tensor that has the memory: for a window the tensor it is cut from, else this one.
   const Tensor &owner() const { return part ? *part->of : *this; }
   bool isAuto() const { return layoutIsAuto; }
   std::optional<MmaMajor> autoMajor() const { return matrixMajor; }

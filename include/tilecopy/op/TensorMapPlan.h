@@ -26,7 +26,7 @@ namespace tilecopy {
 /// The type under which a map copies elements bit by bit; F4E2M1 are copied in pairs, as bytes.
 TensorMapType tensorMapType(ElementType type);
 
-/// What a kernel makes of a map before it copies by it: the map of a window (Tensor::window). The
+/// How a kernel edits a map before it copies through it, for a window (Tensor::window). The
 /// host fills in a map of the tensor, in which sizes and strides that are not constants have
 /// placeholders. The kernel replaces the address and those.
 struct TensorMapEdit {
@@ -56,7 +56,7 @@ struct TensorMapPlan {
   /// Turns the map of a window's part of memory into one that the kernel edits: what the kernel
   /// replaces moves to `edit`. `offset` is that of the window, in bytes.
   void editFor(llvm::StringRef window, llvm::StringRef owner, const Expr &offset);
-  /// The map by which copies are made: as it is, or edited.
+  /// The map that copies go through: this one, or the one that editing leaves.
   TensorMapPlan edited() const;
   unsigned rank() const { return unsigned(dims.size()); }
   bool isIm2col() const { return im2col.windows != TensorMapWindows::None; }

@@ -43,16 +43,15 @@ struct BulkPlan {
   bool multimem = false;       // stores through a multicast address, to all devices
   std::optional<EdgeDim> clip; // the end of the tensor, where a run may reach beyond it
   /// How a part of 16 bytes is moved, where a run ends with its tensor, or begins or ends inside.
-  /// ByStAsync traps in a launch without clusters: emission in a kernel requires clusters of one
-  /// CTA
-  /// (.reqnctapercluster) if it has none; a kernel that calls a device function must do so itself.
+  /// ByStAsync traps in a launch without clusters. Emission gives a kernel without clusters those
+  /// of one CTA (.reqnctapercluster); a kernel that calls a device function must have them itself.
   enum Ends : unsigned { Whole, ByElements, ByStAsync, ByMask, Ignored } ends = Whole;
   static llvm::StringRef endsName(Ends ends);
   /// How many bytes after a multiple of 16 each run begins; absent where all is whole, or clipped.
   std::optional<Expr> skew;
 
-  /// A part of a run that one instruction stores: from a multiple of 16 on, counted from the one
-  /// before the run; the bytes of each 16 that the mask has.
+  /// A part of a run that one instruction stores. It begins at a multiple of 16 bytes, counted from
+  /// the last one before the run; of each 16 bytes, those in the mask are stored.
   struct Part {
     int64_t from, bytes;
     uint16_t mask;
@@ -63,10 +62,10 @@ struct BulkPlan {
   /// Whether an mbarrier counts the bytes. Otherwise they are in a bulk group, or no thread waits.
   bool tellsBarrier() const { return kind == Load || kind == Peer; }
   int64_t issues() const { return counters::product(loops); }
-  /// The instructions of all runs; of a clipped one, the one of its whole units.
+  /// How many instructions the runs take. A clipped run takes one, for its whole units.
   int64_t instructions() const;
   static constexpr llvm::StringLiteral Engine = "async.bulk";
-  /// Those of the thread that stores what bulk copies cannot; bulk copies are no thread's.
+  /// The accesses of the thread that stores what bulk copies cannot; engines make the rest.
   AccessCounts accesses(const Plan &plan) const;
   bool walk(const Plan &, bool, SideWalk &) const { return false; }
   uint64_t registerBytes(const Plan &, bool) const { return 0; }

@@ -31,8 +31,8 @@ struct ConvertStep {
     Extend,   // an integer by its sign, or by zeros
     Truncate, // the low half of an integer of 32 or 16 bits
     Shift,    // the bits of a format that is the upper part of a wider one
-    Odd,      // to f32, toward zero; the last bit is set if that is inexact. A later rounding to
-              // fewer bits then has the same result as a rounding of the original.
+    Odd,      // to f32, toward zero; the last bit is set if that is inexact. Rounding this to fewer
+              // bits then gives the same result as rounding the original.
     Clamp,    // an integer to [least, most]
     Round,    // f32 to bf16 by additions
   };

@@ -57,7 +57,7 @@ public:
   }
   constexpr bool isOnlyZero() const { return value == OnlyZero; }
   constexpr bool isReplica() const { return value == Replica; }
-  /// Of this dimension; of none, where it is negative.
+  /// Whether it walks this dimension; if that is negative, whether it walks none.
   constexpr bool isOf(int dimension) const {
     return dimension >= 0 && value == Walks + unsigned(dimension);
   }

@@ -200,9 +200,9 @@ struct Plan {
 const CpAsyncForm *cpAsyncOf(const Plan &plan);
 /// The form of a plan that shifts vectors of global memory; null where none is shifted.
 const ShiftForm *shiftOf(const Plan &plan);
-/// Some copies are issued by one thread and made by the hardware. Nothing counts their accesses,
-/// and what orders them is not what orders accesses of threads. A part of the name of the engine's
-/// instruction; empty for copies by threads.
+/// A part of the name of the engine's instruction; empty for copies by threads. An engine's copy is
+/// issued by one thread and made by the hardware: nothing counts its accesses, and what orders them
+/// is not what orders accesses of threads.
 llvm::StringRef engineOf(const Plan &plan);
 
 } // namespace tilecopy

@@ -31,7 +31,7 @@ struct RowIndices {
   int64_t extent = 1;
   Expr stride; // in elements of the side's tensor, from one index to the next
   Expr size;   // indices are 0 to size - 1
-  /// Otherwise the caller promises that all are in range.
+  /// Indices are compared with the size; if not, the caller promises that all are in range.
   bool compared = true;
   std::optional<HeldIntegers> held = std::nullopt; // in registers
 

@@ -39,7 +39,7 @@ struct ThreadSum {
 struct ShuffleWord {
   int64_t dstByte = 0;
   bool own = false;                     // the thread has it itself
-  ThreadSum lane;                       // that has it
+  ThreadSum lane;                       // the lane that has it
   ThreadSum place;                      // the byte there
   llvm::SmallVector<int64_t, 4> places; // every value that `place` takes
 

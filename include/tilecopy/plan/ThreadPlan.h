@@ -72,15 +72,15 @@ struct BlockForm {
 };
 
 struct ThreadPlan {
-  unsigned vectorBytes = 0; // 0 of blocks
+  unsigned vectorBytes = 0; // 0 for blocks
   int64_t vectorElements = 0;
   llvm::SmallVector<PlanIter, 4> loops;    // outermost first
   llvm::SmallVector<PlanIter, 4> unrolled; // outermost first
   llvm::SmallVector<PlanIter, 4> threads;  // of the thread's index in the scope; outermost first
   unsigned threadOffset = 0;               // subtracted from the index first
   std::optional<ThreadTeam> team = std::nullopt;
-  /// Of the team, which is a run, only the threads below this share the work: the vectors are
-  /// numbered, and a loop goes on by as many as there are threads.
+  /// Only those threads of the team, which is a run, that are below this number share the work: the
+  /// vectors are numbered, and a step of the loop is the number of those threads.
   std::optional<Expr> teamEnd = std::nullopt;
   /// What one element of a vector adds to the index in its dimension.
   int64_t vectorIndex = 1;

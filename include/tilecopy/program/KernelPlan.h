@@ -70,14 +70,14 @@ struct SyncPlan {
   unsigned threads = 0;
 };
 
-/// An arrival at another CTA, a wait at which other CTAs arrive, or a barrier of the cluster: what
-/// it hands over or sees.
+/// How much an arrival at another CTA or a barrier of the cluster hands over, or a wait for
+/// arrivals of other CTAs sees.
 struct OrderPlan {
   enum What : unsigned { Arrival, Wait, ClusterBarrier } what = Arrival;
   ArrivalOrder order = ArrivalOrder::Release;
   /// Why nothing weaker is enough, in a few words.
   std::string reason;
-  /// It stands in a loop, and costs what it costs in each pass.
+  /// It stands in a loop, so its cost is paid in each pass.
   bool inLoop = false;
 };
 

@@ -7,8 +7,8 @@
 //
 // The warnings of the tools (Warnings.def), and those of them that a plan alone gives reason for:
 // copies that are right and probably not what was meant, accesses that cost more than they must,
-// order that is missing or that nothing needs. Each says the cure, and where one word is the cure,
-// the edit.
+// order that is missing or that nothing needs. Each says what cures it, and, where that is a single
+// word, how to edit the text.
 //
 //===----------------------------------------------------------------------===//
 

@@ -90,9 +90,9 @@ struct BarrierStmt {
 using FenceStmt = FenceOp;
 using GroupStmt = GroupOp;
 
-/// `tcgen05.alloc pool` and the like: what surrounds copies to and from tensor memory. Alloc,
-/// Dealloc and Relinquish (no more allocations) are one warp's. Commit lets an mbarrier know when
-/// what the thread has begun is done; the waits are for the thread's own loads and stores.
+/// `tcgen05.alloc pool` and the like: what surrounds copies to and from tensor memory. One
+/// warp executes Alloc, Dealloc and Relinquish (no more allocations). Commit tells an mbarrier when
+/// what the thread has begun is done; a thread waits for its own loads and stores.
 struct TensorMemoryStmt {
   enum Op : unsigned {
     Alloc,

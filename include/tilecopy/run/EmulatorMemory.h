@@ -48,7 +48,7 @@ public:
   virtual std::vector<TouchedBytes> touched() = 0;
 
   /// The address of a variable of a module of this device. Constants lie there from the first
-  /// request on; what is written there, kernels read.
+  /// request on; kernels read what is written there.
   virtual llvm::Expected<ModuleVariable> variable(DeviceModule &module, llvm::StringRef name) = 0;
 };
 

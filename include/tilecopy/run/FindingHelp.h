@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each kind of finding explained, with a small body of a kernel that has it. `ptx-run
+// Each kind of finding explained, with the body of a small kernel that has it. `ptx-check
 // --help-findings` prints them.
 //
 //===----------------------------------------------------------------------===//

@@ -6,7 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/MmaDecode.h"
+#include "tilecopy/run/Isa.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -86,18 +90,23 @@ struct Qualifiers {
   MatrixShape shape;
   std::vector<StringRef> types, layouts;
   MmaKind kind = MmaKind::Plain;
-  bool blockScale = false, sparse = false, ordered = false;
+  bool hasTwoShapes = false, blockScale = false, sparse = false, ordered = false;
   int scaleVector = 0; ///< 1, 2, 4; 0 if none is written
   int rounding = -1, bitwise = -1;
   bool popc = false, saturate = false;
 };
 
-bool takeQualifiers(Decoding &d, Qualifiers &q) {
-  for (size_t n = 1; n != d.source.parts.size(); ++n) {
-    StringRef part = d.source.parts[n];
+/// Reads the parts of an opcode; `take` removes one that is there.
+template <typename Parts>
+Qualifiers readQualifiers(const Parts &parts, function_ref<bool(StringRef)> take) {
+  Qualifiers q;
+  auto takeOneOf = [&](std::initializer_list<StringRef> names) {
+    auto found = find_if(names, take);
+    return found == names.end() ? -1 : int(found - names.begin());
+  };
+  for (StringRef part : drop_begin(parts)) {
     if (auto shape = parseShape(part)) {
-      if (q.shape.m)
-        return d.fail("there is more than one shape"), false;
+      q.hasTwoShapes |= q.shape.m != 0;
       q.shape = *shape;
     } else if (part == "row" || part == "col") {
       q.layouts.push_back(part);
@@ -106,107 +115,103 @@ bool takeQualifiers(Decoding &d, Qualifiers &q) {
     } else {
       continue;
     }
-    d.take(part);
+    take(part);
   }
-  static constexpr std::pair<const char *, MmaKind> kinds[] = {
-      {"kind::f8f6f4", MmaKind::F8F6F4},
-      {"kind::mxf8f6f4", MmaKind::MxF8F6F4},
-      {"kind::mxf4", MmaKind::MxF4},
-      {"kind::mxf4nvf4", MmaKind::MxF4NvF4}};
-  for (auto [name, kind] : kinds)
-    if (d.take(name))
-      q.kind = kind;
-  q.blockScale = d.take("block_scale");
-  if (int n = d.takeOneOf({"scale_vec::1X", "scale_vec::2X", "scale_vec::4X"}); n >= 0)
+  q.kind =
+      MmaKind(1 + takeOneOf({"kind::f8f6f4", "kind::mxf8f6f4", "kind::mxf4", "kind::mxf4nvf4"}));
+  q.blockScale = take("block_scale");
+  if (int n = takeOneOf({"scale_vec::1X", "scale_vec::2X", "scale_vec::4X"}); n >= 0)
     q.scaleVector = 1 << n;
-  q.ordered = d.take("sp::ordered_metadata");
-  q.sparse = q.ordered || d.take("sp");
-  q.rounding = d.takeOneOf({"rn", "rz", "rm", "rp"});
-  q.bitwise = d.takeOneOf({"xor", "and"});
-  q.popc = d.take("popc");
-  q.saturate = d.take("satfinite");
-  return true;
+  q.ordered = take("sp::ordered_metadata");
+  q.sparse = q.ordered || take("sp");
+  q.rounding = takeOneOf({"rn", "rz", "rm", "rp"});
+  q.bitwise = takeOneOf({"xor", "and"});
+  q.popc = take("popc");
+  q.saturate = take("satfinite");
+  return q;
 }
 
-/// Whether the shape exists for the types.
-bool isShape(const MmaForm &f, const Qualifiers &q) {
-  const MatrixShape &s = q.shape;
-  unsigned x = f.sparse ? 2 : 1; // a sparse shape is twice as deep
-  bool isTwoFold = f.sparse;
-  switch (f.a) {
-  case Element::F16:
-    return (!isTwoFold && s.is(8, 8, {4})) || s.is(16, 8, {8 * x, 16 * x});
-  case Element::BF16:
-    return s.is(16, 8, {8 * x, 16 * x});
-  case Element::TF32:
-    return s.is(16, 8, {4 * x, 8 * x});
-  case Element::F64:
-    return !isTwoFold && (s.is(8, 8, {4}) || s.is(16, 8, {4, 8, 16}));
-  case Element::S8:
-  case Element::U8:
-    return (!isTwoFold && s.is(8, 8, {16})) || s.is(16, 8, {16 * x, 32 * x});
-  case Element::S4:
-  case Element::U4:
-    return (!isTwoFold && s.is(8, 8, {32})) || s.is(16, 8, {32 * x, 64 * x});
-  case Element::B1:
-    return !isTwoFold && (s.is(8, 8, {128}) || s.is(16, 8, {128, 256}));
-  default:
-    break;
+/// What of the qualifiers goes together with what stands before it, and what is said otherwise.
+struct Agreement {
+  std::string (*text)(const Qualifiers &q);
+  const char *refusal;
+};
+
+constexpr Agreement agreements[] = {
+    {[](const Qualifiers &q) {
+       return join(q.types, ".") + "," + itostr(int(q.kind)) + "," + itostr(q.blockScale) + "," +
+              itostr(q.scaleVector) + "," + itostr(q.sparse + q.ordered);
+     },
+     "the types of d, a, b and c, the kind and its scale factors do not go together"},
+    {[](const Qualifiers &q) {
+       return utostr(q.shape.m) + "n" + utostr(q.shape.n) + "k" + utostr(q.shape.k);
+     },
+     "this shape does not exist for these types"},
+    {[](const Qualifiers &q) { return join(q.layouts, "."); },
+     "only .row.col exists for this shape"},
+    {[](const Qualifiers &q) { return itostr(q.bitwise) + "," + itostr(q.popc); },
+     ".xor.popc or .and.popc belongs to .b1, and to nothing else"},
+    {[](const Qualifiers &q) { return itostr(q.rounding); },
+     "a rounding mode belongs to .f64 only"},
+    {[](const Qualifiers &q) { return itostr(q.saturate); },
+     ".satfinite belongs to integers only"}};
+
+/// The forms of mma that there are: those of Isa.def.
+class MmaTable {
+public:
+  static const MmaTable &get() {
+    static const MmaTable table;
+    return table;
   }
-  if (q.kind == MmaKind::MxF4 || q.kind == MmaKind::MxF4NvF4)
-    return s.is(16, 8, {64 * x});
-  if (!isTwoFold && (q.kind == MmaKind::Plain || q.kind == MmaKind::F8F6F4) && isFp8(f.a) &&
-      isFp8(f.b))
-    return s.is(16, 8, {16, 32});
-  return s.is(16, 8, {32 * x});
-}
 
-/// Whether the four types go together.
-bool areTypes(const MmaForm &f, const Qualifiers &q) {
-  if (f.a == Element::F16) {
-    bool isFourFold = q.shape.m == 8;
-    bool isHalfOrSingle = f.d == Accumulator::F32 || f.d == Accumulator::F16;
-    return f.b == f.a && isHalfOrSingle &&
-           (f.c == f.d || (isFourFold && f.d == Accumulator::F32 && f.c == Accumulator::F16));
-  }
-  if (!isNarrowFloat(f.a))
-    return areSharedTypes(f);
-  if (q.kind == MmaKind::MxF4 || q.kind == MmaKind::MxF4NvF4)
-    return f.a == Element::E2M1 && f.b == f.a && f.d == Accumulator::F32 && f.c == f.d;
-  if (q.kind == MmaKind::Plain && !(isFp8(f.a) && isFp8(f.b)))
-    return false;
-  return isNarrowFloat(f.b) && f.c == f.d &&
-         (f.d == Accumulator::F32 || (f.d == Accumulator::F16 && q.kind != MmaKind::MxF8F6F4));
-}
-
-/// Reads what .block_scale says; false if qualifiers do not go together.
-bool setScaling(MmaForm &f, const Qualifiers &q) {
-  bool isBlockKind = q.kind >= MmaKind::MxF8F6F4;
-  if (!isBlockKind)
-    return !q.blockScale && !q.scaleVector && q.types.size() == 4;
-  if (!q.blockScale || q.types.size() != 5 || (q.sparse && !q.ordered))
-    return false;
-  f.scaleHasSignificand = q.types[4] == "ue4m3";
-  int standard = q.kind == MmaKind::MxF8F6F4 ? 1 : q.kind == MmaKind::MxF4 ? 2 : 0;
-  int vector = q.scaleVector ? q.scaleVector : standard;
-  f.scalesPerRow = unsigned(vector);
-  f.scaling = q.kind == MmaKind::MxF8F6F4 ? Scaling::Exponents : Scaling::Groups;
-  if (q.kind == MmaKind::MxF4NvF4)
-    return vector == 4 || (vector == 2 && !f.scaleHasSignificand);
-  return vector == standard && !f.scaleHasSignificand;
-}
-
-/// "; those are .m16n8k8, ...": the shapes of products of these types.
-std::string shapesFor(MmaForm f, Qualifiers q) {
-  std::string list;
-  for (unsigned m : {8, 16})
-    for (unsigned k = 4; k <= 256; k *= 2) {
-      q.shape = {m, 8, k};
-      if (isShape(f, q) && areTypes(f, q))
-        list += (list.empty() ? "; those are .m" : ", .m") + std::to_string(m) + "n8k" +
-                std::to_string(k);
+  /// Why there is no such form; empty if there is.
+  std::string whyNot(const Qualifiers &q) const {
+    std::string key;
+    for (const Agreement &a : agreements) {
+      std::string before = key;
+      key += a.text(q) + ";";
+      if (known.count(key))
+        continue;
+      std::string why = a.refusal;
+      if (auto shapes = shapesOf.find(before); &a == agreements + 1 && shapes != shapesOf.end())
+        for (auto [m, k] : shapes->second)
+          why += (why == a.refusal ? "; those are .m" : ", .m") + utostr(m) + "n8k" + utostr(k);
+      return why;
     }
-  return list;
+    return "";
+  }
+
+private:
+  MmaTable() {
+    for (const PtxForm &form : ptxForms())
+      if (form.pattern.starts_with("mma."))
+        for (const std::string &instruction : instructionsOf(form))
+          add(StringRef(instruction).split(' ').first);
+  }
+  void add(StringRef opcode) {
+    SmallVector<StringRef, 16> parts;
+    opcode.split(parts, '.');
+    Qualifiers q = readQualifiers(parts, [&](StringRef part) { return is_contained(parts, part); });
+    std::string key;
+    for (const Agreement &a : agreements) {
+      if (&a == agreements + 1)
+        shapesOf[key].insert({q.shape.m, q.shape.k});
+      key += a.text(q) + ";";
+      known.insert(key);
+    }
+  }
+
+  std::set<std::string> known; // what is agreed on, up to each qualifier
+  std::map<std::string, std::set<std::pair<unsigned, unsigned>>> shapesOf; // m and k, for types
+};
+
+/// Reads what .block_scale says.
+void setScaling(MmaForm &f, const Qualifiers &q) {
+  if (!q.blockScale)
+    return;
+  f.scaleHasSignificand = q.types[4] == "ue4m3";
+  f.scalesPerRow = q.scaleVector ? q.scaleVector : q.kind == MmaKind::MxF8F6F4 ? 1 : 2;
+  f.scaling = q.kind == MmaKind::MxF8F6F4 ? Scaling::Exponents : Scaling::Groups;
 }
 
 bool refuse(Decoding &d, const Twine &message) {
@@ -229,44 +234,30 @@ void countRegisters(MmaForm &f) {
 }
 
 bool takeMmaForm(Decoding &d, MmaForm &f) {
-  Qualifiers q;
-  if (!takeQualifiers(d, q))
-    return false;
+  Qualifiers q = readQualifiers(d.source.parts, [&](StringRef part) { return d.take(part); });
+  if (q.hasTwoShapes)
+    return refuse(d, "there is more than one shape");
   if (!q.shape.m)
     return refuse(d, "a shape such as .m16n8k16 is missing");
   if (q.types.size() < 4)
     return refuse(d, "four types are expected, of d, a, b and c");
-  auto dType = parseAccumulator(q.types[0]), cType = parseAccumulator(q.types[3]);
-  auto aType = parseElement(q.types[1]), bType = parseElement(q.types[2]);
-  if (!dType || !aType || !bType || !cType)
-    return refuse(d, "the types of d, a, b and c do not go together");
+  if (q.layouts.size() != 2)
+    return refuse(d, "two layouts are expected, as in .row.col");
+  if (std::string why = MmaTable::get().whyNot(q); !why.empty())
+    return refuse(d, why);
   f.m = q.shape.m;
   f.n = q.shape.n;
   f.k = q.shape.k;
-  f.a = *aType;
-  f.b = *bType;
-  f.c = *cType;
-  f.d = *dType;
+  f.d = *parseAccumulator(q.types[0]);
+  f.a = *parseElement(q.types[1]);
+  f.b = *parseElement(q.types[2]);
+  f.c = *parseAccumulator(q.types[3]);
   f.sparse = q.sparse;
   f.unorderedMetadata = q.sparse && !q.ordered;
-  if (!setScaling(f, q) || !areTypes(f, q))
-    return refuse(d, "the types of d, a, b and c, the kind and its scale factors do not go "
-                     "together");
-  if (!isShape(f, q) || (q.kind == MmaKind::F8F6F4 && f.unorderedMetadata))
-    return refuse(d, "this shape does not exist for these types" + shapesFor(f, q));
-  if (q.layouts.size() != 2)
-    return refuse(d, "two layouts are expected, as in .row.col");
+  setScaling(f, q);
   f.aIsColumn = q.layouts[0] == "col";
   f.bIsColumn = q.layouts[1] == "col";
   f.fourProducts = f.m == 8 && f.a == Element::F16;
-  if (!f.fourProducts && (f.aIsColumn || !f.bIsColumn))
-    return refuse(d, "only .row.col exists for this shape");
-  if ((q.bitwise >= 0 || q.popc) != (f.a == Element::B1) || (q.bitwise >= 0) != q.popc)
-    return refuse(d, ".xor.popc or .and.popc belongs to .b1, and to nothing else");
-  if (q.rounding >= 0 && f.a != Element::F64)
-    return refuse(d, "a rounding mode belongs to .f64 only");
-  if (q.saturate && !isInteger(f.a))
-    return refuse(d, ".satfinite belongs to integers only");
   static constexpr RoundingMode modes[] = {RoundingMode::NearestTiesToEven,
                                            RoundingMode::TowardZero, RoundingMode::TowardNegative,
                                            RoundingMode::TowardPositive};

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../../tools/ptx-run/Observe.h"
+#include "../../../tools/ptx-check/Observe.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/plan/Cost.h"

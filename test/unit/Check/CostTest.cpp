@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/plan/Cost.h"
-#include "../../../tools/ptx-run/Observe.h"
+#include "../../../tools/ptx-check/Observe.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/check/Generate.h"
 #include "tilecopy/program/EmitProgram.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../../tools/ptx-run/Observe.h"
+#include "../../../tools/ptx-check/Observe.h"
 #include "gtest/gtest.h"
 #include <functional>
 

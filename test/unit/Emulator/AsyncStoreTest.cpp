@@ -109,6 +109,7 @@ TEST(AsyncStore, ReachesTheOtherCtaAndItsBarrier) {
       {"st.async" + form + ".b32 [%r5+4], %r8, [%r6];", "4", {40, 101, 40, 100}},
       {"red.async.relaxed.cluster" + form + ".add.u32 [%r5], %r8, [%r6];", "4", {141, 40, 140, 40}},
       {"red.async.relaxed.cluster" + form + ".max.s32 [%r5], -5, [%r6];", "4", {40, 40, 40, 40}},
+      {"red.async.relaxed.cluster" + form + ".and.b32 [%r5], %r8, [%r6];", "4", {32, 40, 32, 40}},
   };
   for (const auto &c : cases)
     for (Schedule schedule : {Schedule::Eager, Schedule::Lazy}) {

@@ -375,4 +375,22 @@ TEST(Legacy, CollectivesOfTheWholeWarp) {
                  {}, threads(32), "divergent-collective");
 }
 
+// A single operand may stand in parentheses, as calls have them.
+TEST(Forms, OperandsInParentheses) {
+  runOps({{"source", "add.u32 %r9, %r0, (7);", {5}, "r9", {12}}});
+}
+
+// One part of an opcode more than a decoder can tell apart.
+TEST(Forms, TheMostModifiers) {
+  for (unsigned count : {30u, 31u}) {
+    std::string opcode = "add";
+    for (unsigned n = 0; n != count; ++n)
+      opcode += ".a" + std::to_string(n);
+    std::vector<Buffer> none;
+    std::string error = run(kernel(0, "  " + opcode + " %r1, %r2, %r3;"), none, threads(1)).error;
+    EXPECT_EQ(error.find("too many modifiers") != std::string::npos, count == 31) << error;
+    EXPECT_NE(error, "");
+  }
+}
+
 } // namespace

@@ -121,8 +121,40 @@ TEST(MapFamily, WhatTheMapLacks) {
   s.fields += Steps::field("rank", "b32", "2");
   s.expect("invalid-operand", "");
   s = Steps();
+  s.fields += Steps::field("rank", "b32", "5");
+  s.expect("invalid-operand", "its rank is 6");
+  s = Steps();
   s.fields += Steps::field("swizzle_atomicity", "b32", "1");
   s.expect("invalid-operand", "its swizzle mode 0 does not go with atomicity 1");
+}
+
+// The greatest dimension and value of each field, and one more.
+TEST(MapFamily, EndsOfRanges) {
+  struct {
+    const char *field, *type, *last, *beyond, *error;
+  } ends[] = {
+      {"swizzle_mode", "b32", "3", "4", "value 4: 0 to 3 is expected"},
+      {"box_dim", "b32", "4, 1", "5, 1", "dimension 5: 0 to 4 is expected"},
+      {"global_stride", "b64", "3, 64", "4, 64", "dimension 4: 0 to 3 is expected"},
+      {"fill_mode", "b32", "1", "2", "value 2: 0 to 1 is expected"},
+  };
+  for (auto &e : ends) {
+    Steps s;
+    s.fields += Steps::field(e.field, e.type, e.last);
+    std::vector<Buffer> buffers;
+    EXPECT_EQ(s.run(buffers).error.find("is expected"), std::string::npos) << e.field;
+    s.fields += Steps::field(e.field, e.type, e.beyond);
+    EXPECT_NE(s.run(buffers).error.find(e.error), std::string::npos) << e.field;
+  }
+}
+
+// Lane 7 publishes another place than the rest of its warp.
+TEST(MapFamily, AWarpPublishesOnePlace) {
+  Steps s;
+  s.sync += "setp.eq.u32 %p1, %r0, 7;\nmov.b64 %d3, %b1;\n@%p1 add.u64 %d3, %d3, 128;\n";
+  s.publish = "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu."
+              "sync.aligned [%d3], [%r1], 128;\n";
+  s.expect("invalid-operand", "the addresses must be the same in the whole warp");
 }
 
 } // namespace

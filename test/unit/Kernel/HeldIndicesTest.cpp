@@ -17,7 +17,6 @@
 using namespace llvm;
 using namespace tilecopy;
 using namespace tilecopy::test;
-using P = KernelParameter;
 using TensorRef = std::shared_ptr<const Tensor>;
 
 namespace {

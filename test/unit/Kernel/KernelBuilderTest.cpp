@@ -16,11 +16,8 @@
 using namespace llvm;
 using namespace tilecopy;
 using namespace tilecopy::test;
-using P = KernelParameter;
 
 namespace {
-
-GpuTarget sm(StringRef cpu) { return cantFail(GpuTarget::parse(cpu)); }
 
 /// A kernel that a stranger to rings writes: tiles of 32 rows go through three stages, from a
 /// thread of warp 4 to a warpgroup, which brings them to another matrix.

@@ -19,6 +19,10 @@
 
 namespace tilecopy::test {
 
+using P = KernelParameter;
+
+inline GpuTarget sm(llvm::StringRef cpu) { return llvm::cantFail(GpuTarget::parse(cpu)); }
+
 /// A matrix of numbers, row by row.
 struct Numbers {
   int64_t rows, columns;

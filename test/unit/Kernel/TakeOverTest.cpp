@@ -17,11 +17,8 @@
 using namespace llvm;
 using namespace tilecopy;
 using namespace tilecopy::test;
-using P = KernelParameter;
 
 namespace {
-
-GpuTarget sm(StringRef cpu) { return cantFail(GpuTarget::parse(cpu)); }
 
 void addOne(KernelBuilder &b, StringRef to, Value *at) {
   b.CreateAtomicRMW(AtomicRMWInst::Add, b.CreateGEP(b.getInt32Ty(), b.argument(to), at),

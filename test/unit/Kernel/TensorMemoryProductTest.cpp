@@ -20,7 +20,6 @@
 using namespace llvm;
 using namespace tilecopy;
 using namespace tilecopy::test;
-using P = KernelParameter;
 
 namespace {
 

@@ -18,7 +18,6 @@
 using namespace llvm;
 using namespace tilecopy;
 using namespace tilecopy::test;
-using P = KernelParameter;
 
 namespace {
 

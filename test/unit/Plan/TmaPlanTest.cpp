@@ -227,6 +227,9 @@ TEST(TmaPlan, FormsAndOptions) {
   EXPECT_EQ(whyNot(kernel(tensors, "S <- A", "cta_group = 2")),
             "cta-group is disproven: cta_group 2 on sm_90a with PTX 8.6; a load, and sm_100a, "
             "sm_103a, sm_107a or sm_110a with PTX 8.6");
+  std::string newer = whyNot(kernel(tensors, "S <- A", "cta_group = 2"), "sm_120a");
+  EXPECT_NE(newer.find("cta-group is disproven: cta_group 2 on sm_120a"), std::string::npos)
+      << newer;
 }
 
 TEST(TmaPlan, FillWithNaNOfWiderElements) {

@@ -27,6 +27,10 @@ def ptx_run() -> NoReturn:
     _become("ptx-run")
 
 
+def ptx_check() -> NoReturn:
+    _become("ptx-check")
+
+
 def tilecopy_gpu() -> NoReturn:
     _become("tilecopy-gpu")
 

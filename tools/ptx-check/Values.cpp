@@ -15,19 +15,6 @@ using namespace llvm;
 
 namespace tilecopy {
 
-Error readArguments(ArrayRef<std::string> arguments, ArgumentValues &values) {
-  for (StringRef text : arguments) {
-    auto [name, number] = text.split('=');
-    int64_t value;
-    if (name.empty() || number.getAsInteger(0, value))
-      return createStringError("--arg " + text +
-                               ": expected name=value with an integer, as in --arg M=64");
-    if (!values.emplace(name.str(), value).second)
-      return createStringError("--arg " + text + ": " + name + " is given twice");
-  }
-  return Error::success();
-}
-
 /// For completions: each kind, and what switches it off.
 static bool rememberChecks() {
   std::vector<std::string> words;

@@ -5,23 +5,20 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Readers of what ptx-run's options take: an error names the option, the value and what would do.
+// Readers of what options of the emulator take: an error names the option, the value and what would
+// do.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_TOOLS_PTXRUN_VALUES_H
-#define TILECOPY_TOOLS_PTXRUN_VALUES_H
+#ifndef TILECOPY_TOOLS_PTXCHECK_VALUES_H
+#define TILECOPY_TOOLS_PTXCHECK_VALUES_H
 
-#include "tilecopy/check/Check.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <array>
 
 namespace tilecopy {
-
-/// --arg: `name=value`, each name once.
-llvm::Error readArguments(llvm::ArrayRef<std::string> arguments, ArgumentValues &values);
 
 /// --check: `kind` as it counts by default, `no-kind`, `note:kind` or `error:kind`.
 llvm::Error readChecks(llvm::ArrayRef<std::string> checks, EmulatorChecks &into);
@@ -38,4 +35,4 @@ llvm::Error readSuppressions(llvm::ArrayRef<std::string> paths, std::vector<Supp
 
 } // namespace tilecopy
 
-#endif // TILECOPY_TOOLS_PTXRUN_VALUES_H
+#endif // TILECOPY_TOOLS_PTXCHECK_VALUES_H

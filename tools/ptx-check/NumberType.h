@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_TOOLS_PTXRUN_NUMBERTYPE_H
-#define TILECOPY_TOOLS_PTXRUN_NUMBERTYPE_H
+#ifndef TILECOPY_TOOLS_PTXCHECK_NUMBERTYPE_H
+#define TILECOPY_TOOLS_PTXCHECK_NUMBERTYPE_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -83,4 +83,4 @@ NumberComparison compareElements(NumberType type, llvm::ArrayRef<uint8_t> a,
 
 } // namespace tilecopy
 
-#endif // TILECOPY_TOOLS_PTXRUN_NUMBERTYPE_H
+#endif // TILECOPY_TOOLS_PTXCHECK_NUMBERTYPE_H

@@ -7,7 +7,6 @@
 
 #include "PtxValue.h"
 #include "../Input.h"
-#include "tilecopy/check/Check.h"
 #include "tilecopy/op/Options.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,6 +18,9 @@
 
 using namespace tilecopy;
 using namespace llvm;
+
+/// What an output of a device that cannot mark bytes as unwritten begins with.
+static constexpr uint8_t poisonByte = 0xCB;
 
 /// A value that begins as none does.
 static Error unknownKind(StringRef text) {
@@ -125,6 +127,14 @@ Error PtxValueReader::numbers(NumberType type, StringRef list, PtxValue &out) {
     std::memcpy(out.bytes.data() + at, &*bits, bytesOf(type));
   }
   return Error::success();
+}
+
+// The same bytes for a seed on every machine.
+static void fillRandom(MutableArrayRef<uint8_t> bytes, std::mt19937_64 &random) {
+  for (size_t at = 0; at <= bytes.size(); at += 8) {
+    uint64_t r = random();
+    std::memcpy(bytes.data() + at, &r, std::min<size_t>(8, bytes.size() - at));
+  }
 }
 
 Expected<size_t> PtxValueReader::readBuffer(StringRef text, StringRef name) {

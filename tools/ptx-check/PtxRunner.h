@@ -10,11 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_TOOLS_PTXRUN_PTXRUNNER_H
-#define TILECOPY_TOOLS_PTXRUN_PTXRUNNER_H
+#ifndef TILECOPY_TOOLS_PTXCHECK_PTXRUNNER_H
+#define TILECOPY_TOOLS_PTXCHECK_PTXRUNNER_H
 
+#include "Check.h"
 #include "PtxProgram.h"
-#include "Run.h"
 
 namespace tilecopy {
 
@@ -33,7 +33,7 @@ struct PtxOutcome {
 
 class PtxRunner {
 public:
-  PtxRunner(RunDevice &devices, const PtxLaunch &launch, const RunOptions &options,
+  PtxRunner(RunDevice &devices, const PtxLaunch &launch, const CheckOptions &options,
             RunReport &report)
       : devices(devices), launch(launch), options(options), out(report) {}
   /// An error where the launches could not be made. Whether they went well is the verdict.
@@ -60,7 +60,7 @@ private:
   llvm::Error launchStep(Device &on, bool isEmulator, DeviceModule &module, const PtxStep &step,
                          llvm::ArrayRef<DeviceAddress> buffers) const;
   std::vector<PtxOutcome> runAll(const std::shared_ptr<PtxModule> &parsed,
-                                 const RunOptions &observed) const;
+                                 const CheckOptions &observed) const;
   llvm::Error judge(const PtxOutcome &one);
   unsigned atTheSameTime() const;
   llvm::Error compare(llvm::ArrayRef<std::vector<uint8_t>> after, llvm::StringRef how);
@@ -73,7 +73,7 @@ private:
 
   RunDevice &devices;
   const PtxLaunch &launch;
-  const RunOptions &options;
+  const CheckOptions &options;
   RunReport &out;
   PtxProgram program;
   std::string file;
@@ -85,4 +85,4 @@ private:
 
 } // namespace tilecopy
 
-#endif // TILECOPY_TOOLS_PTXRUN_PTXRUNNER_H
+#endif // TILECOPY_TOOLS_PTXCHECK_PTXRUNNER_H

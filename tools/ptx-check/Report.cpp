@@ -1,4 +1,4 @@
-//===- Report.cpp - What ptx-run has to say -------------------------------===//
+//===- Report.cpp - What runs have to say ---------------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -117,7 +117,7 @@ json::Value toJSON(const Finding &finding) {
 
 static json::Value toJSON(const KernelReport &kernel) {
   json::Array arguments, findings, notes, times;
-  for (const ArgumentValues &set : kernel.arguments) {
+  for (const auto &set : kernel.arguments) {
     json::Object values;
     for (const auto &[name, value] : set)
       values[name] = value;
@@ -208,7 +208,7 @@ int RunReport::finish(int verdictCode) {
     return code;
   }
   json::Object document{{"version", 1},
-                        {"tool", "ptx-run"},
+                        {"tool", tool},
                         {"inputs", std::move(inputs)},
                         {"summary", json::Object{{"inputs", int64_t(all)},
                                                  {"passed", int64_t(passed)},

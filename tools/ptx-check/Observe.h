@@ -18,8 +18,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_TOOLS_PTXRUN_OBSERVE_H
-#define TILECOPY_TOOLS_PTXRUN_OBSERVE_H
+#ifndef TILECOPY_TOOLS_PTXCHECK_OBSERVE_H
+#define TILECOPY_TOOLS_PTXCHECK_OBSERVE_H
 
 #include "tilecopy/run/Emulator.h"
 #include "llvm/Support/JSON.h"
@@ -116,4 +116,4 @@ private:
 
 } // namespace tilecopy
 
-#endif // TILECOPY_TOOLS_PTXRUN_OBSERVE_H
+#endif // TILECOPY_TOOLS_PTXCHECK_OBSERVE_H

@@ -24,7 +24,7 @@ static bool isTerminal() {
   return sys::Process::StandardErrIsDisplayed() && term && *term != "dumb";
 }
 
-Progress::Progress() : terminal(isTerminal()) {
+Progress::Progress(StringRef tool) : terminal(isTerminal()), tool(tool) {
   ticker = std::thread([this] { run(); });
 }
 
@@ -64,7 +64,7 @@ void Progress::show() {
   double seconds = std::chrono::duration<double>(Clock::now() - start).count();
   std::string line = formatv("{0} ({1:f0} s)", text, seconds);
   if (!terminal) {
-    errs() << "ptx-run: " << line << '\n';
+    errs() << tool << ": " << line << '\n';
     return;
   }
   // One that wraps could not be erased; a few columns are for what a terminal echoes.

@@ -24,8 +24,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_TOOLS_PTXRUN_PTXVALUE_H
-#define TILECOPY_TOOLS_PTXRUN_PTXVALUE_H
+#ifndef TILECOPY_TOOLS_PTXCHECK_PTXVALUE_H
+#define TILECOPY_TOOLS_PTXCHECK_PTXVALUE_H
 
 #include "NumberType.h"
 #include "tilecopy/run/Device.h"
@@ -110,4 +110,4 @@ llvm::Error placeTextures(Device &on, bool isEmulator, const PtxValue &value,
 
 } // namespace tilecopy
 
-#endif // TILECOPY_TOOLS_PTXRUN_PTXVALUE_H
+#endif // TILECOPY_TOOLS_PTXCHECK_PTXVALUE_H

@@ -5,33 +5,23 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../CommandLine.h"
-#include "Run.h"
+#include "Check.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace tilecopy;
 using namespace llvm;
 
-extern cl::OptionCategory checking; // ptx-run.cpp
-static NumberOption<unsigned, 1, 64>
-    behindOne("devices", cl::desc("devices of the emulator behind a multicast tensor's address"),
-              cl::init(2), cl::cat(checking));
-
-char WrongResult::ID;
-
-Observation::Observation(const RunOptions &options)
+Observation::Observation(const CheckOptions &options)
     : asked(options), tracer(outs(), options.traceThread, options.traceCta) {}
 
-RunOptions Observation::options() {
-  RunOptions o = asked;
+void Observation::attach(EmulatorOptions &emulator) {
   if (asked.trace)
-    o.emulator.observer = &tracer;
+    emulator.observer = &tracer;
   else if (asked.analyze)
-    o.emulator.observer = &analysis;
+    emulator.observer = &analysis;
   else if (asked.digest)
-    o.emulator.observer = &digest;
-  return o;
+    emulator.observer = &digest;
 }
 
 void Observation::report(raw_ostream &os, KernelReport &into, StringRef ptx) const {
@@ -43,7 +33,7 @@ void Observation::report(raw_ostream &os, KernelReport &into, StringRef ptx) con
   into.accesses = analysis.toJSON(ptx);
 }
 
-Expected<RunDevice> RunDevice::open(const RunOptions &options) {
+Expected<RunDevice> RunDevice::open(const CheckOptions &options) {
   RunDevice devices;
   devices.choice = options.device;
   devices.emulator = createEmulator(options.emulator);
@@ -86,21 +76,7 @@ Expected<Device *> RunDevice::deviceFor(unsigned sm, char suffix, unsigned ptx) 
   return createStringError(why + "; --device=emulator runs it");
 }
 
-Execution tilecopy::executionOf(const RunOptions &options) {
-  Execution execution(options.emulator.shallStop);
-  execution.onlyCta = options.emulator.onlyCta;
-  execution.devices = behindOne;
-  return execution;
-}
-
-/// On a GPU all memory that is allocated is there.
-Expected<ArgumentSets> RunDevice::choose(const Device &device, const Kernel &kernel,
-                                         const RunOptions &options) const {
-  uint64_t memory = isEmulator(&device) ? mostSparseBytes : options.memory;
-  return chooseArgumentSets(kernel, options.arguments, executionOf(options), memory);
-}
-
-std::vector<EmulatorRun> tilecopy::emulatorRuns(const RunOptions &options) {
+std::vector<EmulatorRun> tilecopy::emulatorRuns(const CheckOptions &options) {
   std::vector<EmulatorRun> runs;
   for (Schedule schedule : options.schedules)
     for (unsigned seed = 0; seed != options.interleavings; ++seed) {
@@ -115,7 +91,7 @@ std::vector<EmulatorRun> tilecopy::emulatorRuns(const RunOptions &options) {
   return runs;
 }
 
-Error RunDevice::forEachRun(Device &device, const RunOptions &options,
+Error RunDevice::forEachRun(Device &device, const CheckOptions &options,
                             function_ref<Error(StringRef)> body) {
   if (!isEmulator(&device))
     return body("");
@@ -139,7 +115,7 @@ std::vector<Finding> RunDevice::takeNotes() {
   return std::exchange(notes, {});
 }
 
-std::string RunDevice::describe(const Device &device, const RunOptions &options) const {
+std::string RunDevice::describe(const Device &device, const CheckOptions &options) const {
   if (!isEmulator(&device))
     return device.description();
   auto count = [](size_t n, StringRef what) {

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_TOOLS_PTXRUN_PROGRESS_H
-#define TILECOPY_TOOLS_PTXRUN_PROGRESS_H
+#ifndef TILECOPY_TOOLS_PTXCHECK_PROGRESS_H
+#define TILECOPY_TOOLS_PTXCHECK_PROGRESS_H
 
 #include "llvm/ADT/StringRef.h"
 #include <chrono>
@@ -25,7 +25,7 @@ namespace tilecopy {
 
 class Progress {
 public:
-  Progress();
+  explicit Progress(llvm::StringRef tool);
   ~Progress();
 
   /// What is being done now, in a few words.
@@ -39,6 +39,7 @@ private:
   void show();
 
   const bool terminal;
+  const std::string tool;
   const Clock::time_point start = Clock::now();
   std::mutex mutex;
   std::condition_variable ends;
@@ -49,4 +50,4 @@ private:
 
 } // namespace tilecopy
 
-#endif // TILECOPY_TOOLS_PTXRUN_PROGRESS_H
+#endif // TILECOPY_TOOLS_PTXCHECK_PROGRESS_H

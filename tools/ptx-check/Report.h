@@ -1,4 +1,4 @@
-//===- Report.h - What ptx-run has to say -----------------------*- C++ -*-===//
+//===- Report.h - What runs have to say --------------------------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,15 +10,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_TOOLS_PTXRUN_REPORT_H
-#define TILECOPY_TOOLS_PTXRUN_REPORT_H
+#ifndef TILECOPY_TOOLS_PTXCHECK_REPORT_H
+#define TILECOPY_TOOLS_PTXCHECK_REPORT_H
 
 #include "../DiagnosticLog.h"
 #include "../Ending.h"
 #include "Progress.h"
-#include "tilecopy/check/Check.h"
 #include "tilecopy/op/SourceLoc.h"
 #include "tilecopy/run/Emulator.h"
+#include <map>
 
 namespace tilecopy {
 
@@ -29,9 +29,9 @@ struct KernelReport {
   std::string kernel, device;
   SourceLoc loc; // of its head; none for PTX
   Verdict verdict = Verdict::Passed;
-  std::vector<ArgumentValues> arguments;
-  std::string message;                // what went wrong
-  std::shared_ptr<const Stall> stall; // a deadlock of what the program means
+  std::vector<std::map<std::string, int64_t>> arguments; // of a program's kernel
+  std::string message;                                   // what went wrong
+  std::shared_ptr<const Stall> stall;                    // a deadlock of what the program means
   uint64_t comparedBytes = 0;
   std::vector<float> milliseconds; // with --time
   std::vector<Finding> findings;
@@ -44,7 +44,8 @@ llvm::json::Value toJSON(const Finding &finding);
 
 class RunReport {
 public:
-  explicit RunReport(bool json) : json(json) {}
+  /// `tool` is for messages and for the document.
+  RunReport(llvm::StringRef tool, bool json) : json(json), line(tool), messages(tool), tool(tool) {}
 
   /// Where text for people goes: stdout, or nowhere when stdout is JSON's.
   llvm::raw_ostream &text();
@@ -70,7 +71,8 @@ private:
   bool json;
   Progress line;
   std::string stopped;
-  DiagnosticLog messages{"ptx-run"};
+  DiagnosticLog messages;
+  std::string tool;
   llvm::json::Array inputs;
   llvm::json::Object more;
   std::string file;
@@ -84,4 +86,4 @@ void printFindings();
 
 } // namespace tilecopy
 
-#endif // TILECOPY_TOOLS_PTXRUN_REPORT_H
+#endif // TILECOPY_TOOLS_PTXCHECK_REPORT_H

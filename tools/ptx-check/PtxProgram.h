@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_TOOLS_PTXRUN_PTXPROGRAM_H
-#define TILECOPY_TOOLS_PTXRUN_PTXPROGRAM_H
+#ifndef TILECOPY_TOOLS_PTXCHECK_PTXPROGRAM_H
+#define TILECOPY_TOOLS_PTXCHECK_PTXPROGRAM_H
 
 #include "PtxValue.h"
 #include "tilecopy/run/Emulator.h"
@@ -70,4 +70,4 @@ llvm::Error addExpectation(PtxProgram &program, llvm::StringRef buffer, llvm::St
 
 } // namespace tilecopy
 
-#endif // TILECOPY_TOOLS_PTXRUN_PTXPROGRAM_H
+#endif // TILECOPY_TOOLS_PTXCHECK_PTXPROGRAM_H

@@ -7,7 +7,7 @@
 
 #include "PtxProgram.h"
 #include "../Input.h"
-#include "Run.h"
+#include "Check.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -268,7 +268,7 @@ unsigned PtxRunner::atTheSameTime() const {
 // Every run has an emulator of its own, so that what it says does not depend on other runs, nor on
 // how many run at the same time. Runs after one that fails are not looked at, and not begun.
 std::vector<PtxOutcome> PtxRunner::runAll(const std::shared_ptr<PtxModule> &parsed,
-                                          const RunOptions &observed) const {
+                                          const CheckOptions &observed) const {
   std::vector<EmulatorRun> runs = emulatorRuns(observed);
   std::vector<PtxOutcome> all(runs.size());
   std::atomic<size_t> failed = runs.size();
@@ -385,7 +385,8 @@ Expected<Verdict> PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what)
     return module.takeError();
   Observation observation(options);
   devices.takeNotes();
-  RunOptions observed = observation.options();
+  CheckOptions observed = options;
+  observation.attach(observed.emulator);
   // Compilers of other people may never emit tcgen05 fences; ours does.
   observed.emulator.tensorMemory.impliedFences = true;
   KernelReport all;
@@ -428,23 +429,8 @@ Expected<std::string> tilecopy::ptxOf(const MemoryBuffer &file, StringRef kernel
   return chosen ? chosen->text : all->front().text;
 }
 
-void tilecopy::reportAt(DiagnosticLog &log, StringRef message, StringRef name, StringRef ptx) {
-  SourceLoc loc;
-  StringRef rest = message;
-  bool hasPlace = rest.consume_front(name) && rest.consume_front(":") &&
-                  !rest.consumeInteger(10, loc.line) && rest.consume_front(":") &&
-                  !rest.consumeInteger(10, loc.column) && rest.consume_front(": ");
-  if (!hasPlace) {
-    log.report(SourceMgr::DK_Error, name, message);
-    return;
-  }
-  SourceMgr sources;
-  sources.AddNewSourceBuffer(MemoryBuffer::getMemBuffer(ptx, name, false), SMLoc());
-  log.report(diagnosticAt(sources, loc, SourceMgr::DK_Error, rest));
-}
-
 Verdict tilecopy::runPtx(RunDevice &devices, const MemoryBuffer &file, const PtxLaunch &launch,
-                         const RunOptions &options, RunReport &report) {
+                         const CheckOptions &options, RunReport &report) {
   StringRef name = file.getBufferIdentifier();
   report.beginInput(name);
   auto fails = [&](Error e, StringRef ptx = "") {
