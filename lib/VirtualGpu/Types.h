@@ -120,6 +120,70 @@ struct MemoryAccess {
   int flags;
 };
 
+/// CUgraphNodeType.
+enum NodeType : int {
+  NodeKernel,
+  NodeCopy,
+  NodeSet,
+  NodeHost,
+  NodeGraph,
+  NodeEmpty,
+  NodeWaitEvent,
+  NodeRecordEvent,
+  NodeAllocate = 10,
+  NodeFree,
+  NodeBatch,
+  NodeConditional,
+};
+
+/// CUstreamBatchMemOpParams.
+struct MemoryOperation {
+  int operation;
+  DevicePointer address;
+  uint64_t value;
+  unsigned flags;
+  DevicePointer alias;
+  uint64_t padding;
+};
+
+/// CUDA_MEMCPY_NODE_PARAMS, CUDA_MEM_ALLOC_NODE_PARAMS, CUDA_BATCH_MEM_OP_NODE_PARAMS.
+struct CopyNode {
+  int flags, reserved;
+  Context context;
+  Copy3D box;
+};
+struct AllocateNode {
+  PoolProperties pool;
+  const void *access;
+  size_t accessCount, bytes;
+  DevicePointer address;
+};
+struct BatchNode {
+  Context context;
+  unsigned count;
+  MemoryOperation *operations;
+  unsigned flags;
+};
+
+/// CUgraphNodeParams: the parameters of each kind of node that is modeled.
+struct NodeParameters {
+  int type, reserved[3];
+  union {
+    long long bytes[29];
+    KernelNode kernel;
+    CopyNode copy;
+    MemsetNode set;
+    HostNode host;
+    Graph graph;
+    Event event;
+    AllocateNode allocate;
+    DevicePointer free;
+    BatchNode batch;
+  };
+  long long reserved2;
+};
+static_assert(sizeof(NodeParameters) == 256);
+
 /// CUctxCreateParams.
 struct ContextParameters {
   void *affinities;
