@@ -62,6 +62,9 @@ template <class T> bool check(const Handles<T> &handles, T *handle, const char *
   return false;
 }
 
+/// An event comes after what a clock knows, from now on.
+void recordNow(cuda::EventObject &event, const StreamClock &clock);
+
 /// cuGetProcAddress_v2: the newest version of a function that is not newer than the program, or
 /// null, which is not an error. `status` may be null.
 cuda::Result findSymbol(const char *symbol, void **out, int version, uint64_t flags, int *status);

@@ -68,6 +68,21 @@ static cuda::Result moveBox(const CopyBox &box, bool toKnown, bool fromKnown) {
   return cuda::Success;
 }
 
+static std::shared_ptr<NodeDescription> describeCopy(const CopyBox &box) {
+  auto d = std::make_shared<NodeDescription>();
+  auto side = [](const CopySide &given) {
+    cuda::Side3D out = {};
+    out.type = cuda::UnifiedMemory;
+    out.device = given.address;
+    out.pitch = given.pitch;
+    out.height = given.pitch ? given.slice / given.pitch : 0;
+    return out;
+  };
+  d->parameters.type = cuda::NodeCopy;
+  d->parameters.copy.box = {side(box.from), side(box.to), box.width, box.height, box.depth};
+  return d;
+}
+
 static std::optional<Work> checkedCopy(const CopyBox &box) {
   const char *call = Call::current()->name;
   bool toKnown = isKnown(box.to), fromKnown = isKnown(box.from);
@@ -91,12 +106,13 @@ static std::optional<Work> checkedCopy(const CopyBox &box) {
   work.run = [box, toKnown, fromKnown](std::vector<TouchedBytes> &) {
     return moveBox(box, toKnown, fromKnown);
   };
+  work.description = describeCopy(box);
   return work;
 }
 
 std::optional<Work> copyWork(const CopyBox &box) {
   if (!box.width || !box.rows())
-    return Work{Call::current()->name, {}, nullptr};
+    return Work{Call::current()->name, {}, nullptr, nullptr, nullptr, describeCopy(box)};
   bool isPitched = box.height > 1 || box.depth > 1;
   if ((isPitched && (box.to.pitch < box.width || box.from.pitch < box.width)) || !box.to.address ||
       !box.from.address)
@@ -117,7 +133,15 @@ static cuda::Result issue(std::optional<Work> work, cuda::Stream handle, bool wa
 }
 
 cuda::Result copyBox(const CopyBox &box, cuda::Stream stream, bool waits) {
-  return issue(copyWork(box), stream, waits, nodeCopy);
+  return issue(copyWork(box), stream, waits, cuda::NodeCopy);
+}
+
+static std::shared_ptr<NodeDescription> describeSet(const MemsetBox &set) {
+  auto d = std::make_shared<NodeDescription>();
+  d->parameters.type = cuda::NodeSet;
+  d->parameters.set = {set.to.address,   set.to.pitch, set.value,
+                       set.elementBytes, set.width,    set.height};
+  return d;
 }
 
 std::optional<Work> setWork(const MemsetBox &set) {
@@ -127,13 +151,14 @@ std::optional<Work> setWork(const MemsetBox &set) {
   box.width = set.width * set.elementBytes;
   box.height = set.height;
   if (!box.width || !box.height)
-    return Work{call, {}, nullptr};
+    return Work{call, {}, nullptr, nullptr, nullptr, describeSet(set)};
   if (box.to.address % set.elementBytes || (box.height > 1 && box.to.pitch < box.width) ||
       !gpu().holds(box.to.address, extentOf(box.to, box), call, "the destination"))
     return std::nullopt;
   Work work;
   work.what = call;
   addUses(box.to, box, TouchedBytes::Write, work.uses);
+  work.description = describeSet(set);
   work.run = [box, set](std::vector<TouchedBytes> &) {
     std::vector<uint8_t> row(box.width);
     for (uint64_t n = 0; n != row.size(); n += set.elementBytes)
@@ -149,7 +174,7 @@ std::optional<Work> setWork(const MemsetBox &set) {
 }
 
 cuda::Result setBox(const MemsetBox &box, cuda::Stream stream, bool waits) {
-  return issue(setWork(box), stream, waits, nodeSet);
+  return issue(setWork(box), stream, waits, cuda::NodeSet);
 }
 
 template <class Side> static std::optional<CopySide> sideOf(const Side &side) {

@@ -218,6 +218,20 @@ static cuda::Result run(cuda::Function f, const LaunchConfig &config,
   return cuda::Success;
 }
 
+static std::shared_ptr<NodeDescription>
+describeKernel(const LaunchRequest &r, const std::vector<KernelArgument> &arguments) {
+  auto d = std::make_shared<NodeDescription>();
+  const Dim3 &g = r.config.grid, &b = r.config.block;
+  d->parameters.type = cuda::NodeKernel;
+  d->parameters.kernel = {r.function, g.x,     g.y,        g.z,
+                          b.x,        b.y,     b.z,        r.config.dynamicSharedBytes,
+                          nullptr,    nullptr, r.function, currentContext()};
+  for (const KernelArgument &a : arguments)
+    d->values.push_back(a.bytes().vec());
+  d->config = r.config;
+  return d;
+}
+
 cuda::Result launchWork(const LaunchRequest &request, Work &work) {
   cuda::Function f = request.function;
   if (!f || !check(gpu().functions, f, "function"))
@@ -233,6 +247,7 @@ cuda::Result launchWork(const LaunchRequest &request, Work &work) {
   if (cuda::Result e = readArguments(r, arguments))
     return e;
   work.what = "kernel '" + f->info->name + "'";
+  work.description = describeKernel(r, arguments);
   work.run = [f, config = r.config, arguments,
               context = currentContext()](std::vector<TouchedBytes> &uses) {
     return run(f, config, arguments, context, uses);

@@ -132,7 +132,7 @@ void Gpu::reportLeaks() {
   uint64_t bytes = 0, count = 0;
   const Allocation *first = nullptr;
   for (const auto &[address, a] : memory)
-    if (a.kind != Allocation::Registered && a.kind != Allocation::Variable) {
+    if (a.kind != Allocation::Registered && a.kind != Allocation::Variable && !a.isOfGraph) {
       bytes += a.bytes;
       ++count;
       first = first ? first : &a;

@@ -25,12 +25,24 @@
 namespace tilecopy {
 namespace vgpu {
 
+/// What a node of a graph says of itself: its parameters, and what they point to.
+struct NodeDescription {
+  cuda::NodeParameters parameters = {};
+  std::vector<std::vector<uint8_t>> values; ///< of a kernel's arguments
+  std::vector<cuda::MemoryOperation> operations;
+  LaunchConfig config; ///< of a kernel: its cluster, and whether it is cooperative
+  std::map<int, cuda::AttributeValue> attributes;
+};
+
 /// A piece of work on a stream.
 struct Work {
   std::string what; ///< for messages: "cuMemcpyHtoDAsync", "launch 3, 'k'"
   std::vector<TouchedBytes> uses;
   /// Does it; a kernel adds the bytes that it has used.
   std::function<cuda::Result(std::vector<TouchedBytes> &uses)> run;
+  cuda::Event waits = nullptr, records = nullptr; ///< before it and after it
+  std::shared_ptr<NodeDescription> description = nullptr;
+  std::vector<uint64_t> acquires = {}, releases = {}; ///< addresses of values that hand order on
 };
 
 /// Memory that calls have given out.
@@ -42,6 +54,7 @@ struct Allocation {
   std::string call; ///< that has made it
   uint64_t id = 0;  ///< CU_POINTER_ATTRIBUTE_BUFFER_ID
   cuda::Pool pool = nullptr;
+  bool isOfGraph = false;   ///< a node frees it
   std::string freedBy = {}; ///< not empty: it is gone
 };
 
@@ -86,6 +99,9 @@ struct StreamObject {
   CaptureStatus capture = CaptureNone;
   Graph capturing = nullptr;
   uint64_t captureId = 0;
+  bool beganCapture = false;
+  std::vector<GraphNode> last; ///< of the capture: what the next node comes after
+  bool isBranch = false;       ///< a row of nodes of a graph, which no program sees
   bool isBlocking() const { return !isLegacy && !(flags & StreamNonBlocking); }
   std::string name() const; ///< "stream 3", "the default stream"
 };
@@ -97,6 +113,7 @@ struct EventObject {
   vgpu::StreamClock clock;
   double milliseconds = 0; ///< when it was recorded
   Graph capturing = nullptr;
+  std::vector<GraphNode> last; ///< of the capture
 };
 
 struct FunctionObject {
@@ -119,17 +136,43 @@ struct ModuleObject {
 };
 
 struct GraphNodeObject {
-  int type = 0; ///< CUgraphNodeType
+  int type = 0; ///< NodeType
   vgpu::Work work;
   std::vector<GraphNode> after;
+  Graph graph = nullptr;        ///< that it is in
+  Graph child = nullptr;        ///< that it runs
+  GraphNode original = nullptr; ///< of which it is a copy
+  std::vector<void *> pointers; ///< to the arguments, for programs that ask
 };
 
 struct GraphObject {
   std::vector<GraphNode> nodes;
+  std::vector<std::pair<UserObject, unsigned>> held;
+  uint64_t captureId = 0;
+};
+
+/// The nodes of a graph in an order that its edges allow. Each is in a row of nodes that follow
+/// each other, which has a clock like a stream.
+struct PlannedNode {
+  GraphNode node;
+  vgpu::Work work;
+  std::vector<size_t> after;
+  Stream branch;
+  bool isEnabled = true;
+  std::shared_ptr<std::vector<PlannedNode>> child;
 };
 
 struct GraphExecObject {
-  std::vector<vgpu::Work> work;
+  std::vector<PlannedNode> plan;
+  Graph source = nullptr; ///< a copy
+  vgpu::StreamClock done; ///< after the last launch
+  unsigned long long flags = 0;
+};
+
+struct UserObjectObject {
+  void *pointer = nullptr;
+  HostFunction destroy = nullptr;
+  unsigned references = 0;
 };
 
 struct PoolObject {

@@ -7,13 +7,16 @@
 
 #include "Call.h"
 #include "llvm/ADT/StringExtras.h"
+#include <chrono>
 
 using namespace llvm;
 
 namespace tilecopy {
 
 std::string cuda::StreamObject::name() const {
-  return isLegacy ? "the default stream" : "stream " + std::to_string(id);
+  return isLegacy   ? "the default stream"
+         : isBranch ? "a branch of a graph"
+                    : "stream " + std::to_string(id);
 }
 
 namespace vgpu {
@@ -86,7 +89,24 @@ static std::string placeOf(DeviceAddress address) {
       .str();
 }
 
-cuda::Result Gpu::perform(cuda::Stream stream, Work &work) {
+cuda::Stream Gpu::takeBranch(cuda::Context context) {
+  for (cuda::Stream &free : branches)
+    if (free->context == context && host.of(free->agent) >= free->issued) {
+      std::swap(free, branches.back());
+      cuda::Stream branch = branches.back();
+      branches.pop_back();
+      return branch;
+    }
+  cuda::Stream branch = makeStream(context, cuda::StreamNonBlocking, 0);
+  branch->isBranch = true;
+  return branch;
+}
+
+cuda::Result Gpu::perform(cuda::Stream stream, const Work &work) {
+  if (work.waits && work.waits->isRecorded)
+    stream->clock.join(work.waits->clock);
+  for (uint64_t address : work.acquires)
+    stream->clock.join(written[address]);
   WorkStamp stamp{stream->agent, ++stream->issued, orderedBefore(stream)};
   std::vector<TouchedBytes> uses = work.uses;
   cuda::Result result = work.run ? work.run(uses) : cuda::Success;
@@ -101,7 +121,18 @@ cuda::Result Gpu::perform(cuda::Stream stream, Work &work) {
     }
   stream->clock = std::move(stamp.known);
   stream->clock.set(stream->agent, stamp.number);
+  for (uint64_t address : work.releases)
+    written[address] = stream->clock;
+  if (work.records)
+    recordNow(*work.records, stream->clock);
   return result;
+}
+
+void recordNow(cuda::EventObject &event, const StreamClock &clock) {
+  using namespace std::chrono;
+  event.isRecorded = true;
+  event.clock = clock;
+  event.milliseconds = duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
 }
 
 cuda::Result Gpu::enqueue(cuda::Stream stream, Work work, int nodeType) {
@@ -112,9 +143,10 @@ cuda::Result Gpu::enqueue(cuda::Stream stream, Work work, int nodeType) {
   cuda::GraphNode node = nodes.make();
   node->type = nodeType;
   node->work = std::move(work);
-  if (!stream->capturing->nodes.empty())
-    node->after.push_back(stream->capturing->nodes.back());
+  node->after = stream->last;
+  node->graph = stream->capturing;
   stream->capturing->nodes.push_back(node);
+  stream->last = {node};
   return cuda::Success;
 }
 

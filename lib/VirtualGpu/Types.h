@@ -25,6 +25,7 @@ struct ArrayObject;
 struct GraphObject;
 struct GraphNodeObject;
 struct GraphExecObject;
+struct UserObjectObject;
 struct LinkObject;
 struct PhysicalObject;
 using Physical = PhysicalObject *; ///< CUmemGenericAllocationHandle, an integer as wide
@@ -33,6 +34,7 @@ using Array = ArrayObject *;
 using Graph = GraphObject *;
 using GraphNode = GraphNodeObject *;
 using GraphExec = GraphExecObject *;
+using UserObject = UserObjectObject *;
 using Link = LinkObject *;
 using HostFunction = void (*)(void *);
 using StreamCallback = void (*)(Stream, Result, void *);
@@ -183,6 +185,32 @@ struct NodeParameters {
   long long reserved2;
 };
 static_assert(sizeof(NodeParameters) == 256);
+
+/// CUgraphEdgeData: the ports of an edge, for programmatic dependent launches.
+struct EdgeData {
+  unsigned char from, to, type, reserved[5];
+};
+
+/// CUDA_GRAPH_INSTANTIATE_PARAMS.
+struct InstantiateParameters {
+  uint64_t flags;
+  Stream upload;
+  GraphNode failed;
+  int result;
+};
+
+/// CUgraphExecUpdateResultInfo: the result, and the nodes that do not fit.
+struct UpdateInfo {
+  int result;
+  GraphNode node, from;
+};
+
+/// CUlaunchAttributeValue.
+union AttributeValue {
+  char bytes[64] = {};
+  int cooperative;
+  unsigned cluster[3];
+};
 
 /// CUctxCreateParams.
 struct ContextParameters {

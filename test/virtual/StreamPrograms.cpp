@@ -186,16 +186,20 @@ void addPools() {
 }
 
 void addGraphs() {
-  add("a graph that is launched on two streams", "stream-race", [] {
-    Buffers x;
-    Handle s = stream(1), graph, exec;
-    must("cuStreamBeginCapture_v2", s, 2);
-    launchIncrement(x.a, words, s);
-    must("cuStreamEndCapture", s, &graph);
-    must("cuGraphInstantiateWithFlags", &exec, graph, static_cast<unsigned long long>(0));
-    must("cuGraphLaunch", exec, s);
-    must("cuGraphLaunch", exec, stream(1));
-  });
+  // One launch of an executable graph comes after the other (cuGraphLaunch); two of a graph do not.
+  for (bool isTwice : {false, true})
+    add(isTwice ? "two executable graphs on two streams" : "an executable graph on two streams",
+        isTwice ? "stream-race" : "", [isTwice] {
+          Buffers x;
+          Handle s = stream(1), graph, exec, other;
+          must("cuStreamBeginCapture_v2", s, 2);
+          launchIncrement(x.a, words, s);
+          must("cuStreamEndCapture", s, &graph);
+          must("cuGraphInstantiateWithFlags", &exec, graph, static_cast<unsigned long long>(0));
+          must("cuGraphInstantiateWithFlags", &other, graph, static_cast<unsigned long long>(0));
+          must("cuGraphLaunch", exec, s);
+          must("cuGraphLaunch", isTwice ? other : exec, stream(1));
+        });
   add("a graph that is launched twice on a stream", "", [] {
     Buffers x;
     Handle s = stream(1), graph, exec;
