@@ -39,9 +39,12 @@ public:
 
   /// Runs a function of the program, which may wait for threads that call the driver.
   template <class F> static void unlocked(F f) {
-    Gpu::get().mutex.unlock();
+    Gpu &g = Gpu::get();
+    g.guard.pause(true);
+    g.mutex.unlock();
     f();
-    Gpu::get().mutex.lock();
+    g.mutex.lock();
+    g.guard.pause(false);
   }
 
 private:

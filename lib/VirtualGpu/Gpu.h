@@ -14,6 +14,7 @@
 #ifndef TILECOPY_LIB_VIRTUALGPU_GPU_H
 #define TILECOPY_LIB_VIRTUALGPU_GPU_H
 
+#include "HostGuard.h"
 #include "Objects.h"
 #include "Report.h"
 #include <mutex>
@@ -71,6 +72,8 @@ public:
   // Streams (Stream.cpp).
   StreamClock host;
   UseHistory history;
+  HostGuard guard;
+  void reportHostAccess(uint64_t address, bool isWrite);
   size_t agents = 0;
   std::vector<cuda::Stream> byAgent, branches;
   std::map<uint64_t, StreamClock> written; ///< what came before the last value that a stream wrote

@@ -110,6 +110,7 @@ cuda::Result Gpu::release(uint64_t address, const char *call, bool isHost) {
       report.host(HostFinding::InvalidFree, call, hexText(address) + " is no allocation");
     return cuda::InvalidValue;
   }
+  guard.open();
   Allocation a = found->second;
   a.freedBy = call;
   if (a.pool)

@@ -107,6 +107,7 @@ cuda::Result Gpu::perform(cuda::Stream stream, const Work &work) {
     stream->clock.join(work.waits->clock);
   for (uint64_t address : work.acquires)
     stream->clock.join(written[address]);
+  guard.open();
   WorkStamp stamp{stream->agent, ++stream->issued, orderedBefore(stream)};
   std::vector<TouchedBytes> uses = work.uses;
   cuda::Result result = work.run ? work.run(uses) : cuda::Success;
@@ -150,12 +151,23 @@ cuda::Result Gpu::enqueue(cuda::Stream stream, Work work, int nodeType) {
   return cuda::Success;
 }
 
+void Gpu::reportHostAccess(uint64_t address, bool isWrite) {
+  TouchedBytes access{address, 1, isWrite ? TouchedBytes::Write : TouchedBytes::Read};
+  if (auto conflict = history.find(access, host))
+    report.host(HostFinding::HostRace, "the program",
+                Twine(verb(access.use)) + " " + placeOf(address) + ", which " + conflict->what +
+                    " on " + byAgent[conflict->agent]->name() + " " + verb(conflict->use.use) +
+                    "; the program has not waited for it");
+}
+
 void Gpu::waitFor(const StreamClock &clock) {
+  guard.open();
   host.join(clock);
   history.forget(host);
 }
 
 void Gpu::waitForAll() {
+  guard.open();
   cuda::Context context = currentContext();
   host.join(context->ended);
   streams.forEach([&](cuda::StreamObject &s) {
