@@ -83,14 +83,19 @@ static std::shared_ptr<NodeDescription> describeCopy(const CopyBox &box) {
   return d;
 }
 
+static bool holdsSides(const CopyBox &box, bool toKnown, bool fromKnown, const char *call) {
+  return (!toKnown ||
+          gpu().holds(box.to.address, extentOf(box.to, box), call, "the destination")) &&
+         (!fromKnown || gpu().holds(box.from.address, extentOf(box.from, box), call, "the source"));
+}
+
 static std::optional<Work> checkedCopy(const CopyBox &box) {
   const char *call = Call::current()->name;
   bool toKnown = isKnown(box.to), fromKnown = isKnown(box.from);
   Work work;
   work.what = call;
   uint64_t toBytes = extentOf(box.to, box), fromBytes = extentOf(box.from, box);
-  if ((toKnown && !gpu().holds(box.to.address, toBytes, call, "the destination")) ||
-      (fromKnown && !gpu().holds(box.from.address, fromBytes, call, "the source")))
+  if (!holdsSides(box, toKnown, fromKnown, call))
     return std::nullopt;
   bool meets = box.rows() == 1 && box.to.address < box.from.address + fromBytes &&
                box.from.address < box.to.address + toBytes;
@@ -103,8 +108,10 @@ static std::optional<Work> checkedCopy(const CopyBox &box) {
     addUses(box.from, box, TouchedBytes::Read, work.uses);
   if (toKnown)
     addUses(box.to, box, TouchedBytes::Write, work.uses);
-  work.run = [box, toKnown, fromKnown](std::vector<TouchedBytes> &) {
-    return moveBox(box, toKnown, fromKnown);
+  work.run = [box, toKnown, fromKnown, call](std::vector<TouchedBytes> &) {
+    // A graph may be launched when its memory is gone.
+    return holdsSides(box, toKnown, fromKnown, call) ? moveBox(box, toKnown, fromKnown)
+                                                     : cuda::InvalidValue;
   };
   work.description = describeCopy(box);
   return work;
@@ -159,7 +166,9 @@ std::optional<Work> setWork(const MemsetBox &set) {
   work.what = call;
   addUses(box.to, box, TouchedBytes::Write, work.uses);
   work.description = describeSet(set);
-  work.run = [box, set](std::vector<TouchedBytes> &) {
+  work.run = [box, set, call](std::vector<TouchedBytes> &) {
+    if (!gpu().holds(box.to.address, extentOf(box.to, box), call, "the destination"))
+      return cuda::InvalidValue;
     std::vector<uint8_t> row(box.width);
     for (uint64_t n = 0; n != row.size(); n += set.elementBytes)
       std::memcpy(&row[n], &set.value, set.elementBytes);

@@ -11,6 +11,7 @@
 #include "Module.h"
 #include "Save.h"
 #include "tilecopy/run/DeviceError.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
 #include <cstdio>
 #include <cstring>
@@ -192,6 +193,23 @@ static cuda::Result judge(Error e, const LaunchPlace &place, cuda::Function f) {
   return cuda::Success;
 }
 
+// Pools and mappings give access in another way.
+static void checkPeers(const std::vector<TouchedBytes> &uses, cuda::Context context,
+                       const LaunchPlace &place) {
+  Gpu &g = gpu();
+  for (const TouchedBytes &use : uses) {
+    Allocation *a = g.find(use.address);
+    if (!a || a->kind != Allocation::Device || a->device == context->device ||
+        is_contained(g.peers, std::pair<int, int>(context->device, a->device)))
+      continue;
+    g.report.host(HostFinding::PeerAccess, "kernel '" + place.kernel + "'",
+                  place.stream + " uses " + hexText(use.address) + " of device " +
+                      Twine(a->device) + "; call cuCtxEnablePeerAccess with device " +
+                      Twine(context->device) + "'s context current");
+    return;
+  }
+}
+
 static cuda::Result run(cuda::Function f, const LaunchConfig &config,
                         const std::vector<KernelArgument> &arguments, cuda::Context context,
                         std::vector<TouchedBytes> &uses) {
@@ -210,7 +228,7 @@ static cuda::Result run(cuda::Function f, const LaunchConfig &config,
   if (!chosen)
     g.emulator->setOptions(g.options);
   else
-    uses = g.emulator->touched();
+    checkPeers(uses = g.emulator->touched(), context, place);
   if (!isSticky(result))
     return result;
   // A fault is seen by later calls: the launch itself has been accepted.

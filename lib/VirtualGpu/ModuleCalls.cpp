@@ -82,6 +82,10 @@ static void unload(Module module) {
     if (at->second.kind == Allocation::Variable) {
       uint8_t byte;
       llvm::Error gone = gpu().emulator->read(at->first, byte);
+      if (gone) {
+        at->second.freedBy = "cuModuleUnload";
+        gpu().freed[at->first] = at->second;
+      }
       at = gone ? memory.erase(at) : std::next(at);
       llvm::consumeError(std::move(gone));
     } else {

@@ -51,5 +51,7 @@ void addStreamPrograms();
 void addMemoryPrograms();
 void addHandlePrograms();
 void addArrayPrograms();
+void addGraphPrograms();
+void addDevicePrograms();
 
 #endif // TILECOPY_TEST_VIRTUAL_PROGRAMS_H
