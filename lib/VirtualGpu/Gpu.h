@@ -44,6 +44,7 @@ public:
   Handles<cuda::GraphNodeObject> nodes;
   Handles<cuda::GraphExecObject> execs;
   Handles<cuda::UserObjectObject> userObjects;
+  Handles<cuda::DescriptionObject> descriptions;
   Handles<cuda::PoolObject> pools;
   Handles<cuda::LinkObject> links;
   Handles<cuda::PhysicalObject> physical;

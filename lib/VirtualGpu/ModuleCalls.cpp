@@ -236,6 +236,14 @@ CALL(cuLibraryGetGlobal, Context,
   return getGlobal(address, bytes, library, name);
 }
 
+CALL(cuLibraryGetManaged, Context,
+     (DevicePointer * address, size_t *bytes, Module library, const char *name),
+     (address, bytes, library, name)) {
+  if (!name || (!address && !bytes))
+    return cuda::InvalidValue;
+  return isModule(library) ? findManaged(library, name, address, bytes) : cuda::InvalidHandle;
+}
+
 CALL(cuKernelGetFunction, Context, (Function * out, Function kernel), (out, kernel)) {
   if (!out)
     return cuda::InvalidValue;

@@ -19,6 +19,7 @@
 #include "tilecopy/run/Texture.h"
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 
@@ -82,6 +83,8 @@ struct ContextObject {
   Result sticky = Success;                                     ///< what a kernel has left it with
   uint64_t limits[9] = {1024, 1 << 20, 8 << 20, 2, 2048, 128}; ///< by CUlimit
   uint64_t id = 0;
+  Context root = nullptr;       ///< of a green context: the primary one
+  unsigned multiprocessors = 0; ///< of a green context
   int cacheConfig = 0;
   Stream legacy = nullptr;
   vgpu::StreamClock ended; ///< of streams that have been destroyed
@@ -101,7 +104,8 @@ struct StreamObject {
   uint64_t captureId = 0;
   bool beganCapture = false;
   std::vector<GraphNode> last; ///< of the capture: what the next node comes after
-  bool isBranch = false;       ///< a row of nodes of a graph, which no program sees
+  std::map<int, AttributeValue> attributes;
+  bool isBranch = false; ///< a row of nodes of a graph, which no program sees
   bool isBlocking() const { return !isLegacy && !(flags & StreamNonBlocking); }
   std::string name() const; ///< "stream 3", "the default stream"
 };
@@ -133,6 +137,7 @@ struct ModuleObject {
   std::unique_ptr<DeviceModule> code;
   PtxModuleInfo info;
   std::map<std::string, Function> functions;
+  std::set<uint64_t> managed; ///< variables that the program uses, too
 };
 
 struct GraphNodeObject {
@@ -167,6 +172,10 @@ struct GraphExecObject {
   Graph source = nullptr; ///< a copy
   vgpu::StreamClock done; ///< after the last launch
   unsigned long long flags = 0;
+};
+
+struct DescriptionObject {
+  unsigned multiprocessors = 0;
 };
 
 struct UserObjectObject {

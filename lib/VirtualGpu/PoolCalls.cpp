@@ -106,6 +106,38 @@ CALL(cuDeviceSetMemPool, Init, (int device, Pool pool), (device, pool)) {
   return cuda::Success;
 }
 
+static Result poolAt(Pool *out, const cuda::Location *location, int type, bool isDefault) {
+  static constexpr int onDevice = 1, pinned = 1;
+  if (!out || !location || location->type != onDevice || type != pinned)
+    return cuda::InvalidValue;
+  if (!isDevice(location->id))
+    return cuda::InvalidDevice;
+  Pool current = poolOf(location->id);
+  *out = isDefault ? gpu().defaultPool[location->id] : current;
+  return cuda::Success;
+}
+
+CALL(cuMemGetDefaultMemPool, Init, (Pool * out, cuda::Location *location, int type),
+     (out, location, type)) {
+  return poolAt(out, location, type, /*isDefault=*/true);
+}
+
+CALL(cuMemGetMemPool, Init, (Pool * out, cuda::Location *location, int type),
+     (out, location, type)) {
+  return poolAt(out, location, type, /*isDefault=*/false);
+}
+
+CALL(cuMemSetMemPool, Init, (cuda::Location * location, int type, Pool pool),
+     (location, type, pool)) {
+  Pool before;
+  if (Result e = poolAt(&before, location, type, /*isDefault=*/false))
+    return e;
+  if (!check(gpu().pools, pool, "memory pool"))
+    return cuda::InvalidValue;
+  gpu().currentPool[location->id] = pool;
+  return cuda::Success;
+}
+
 CALL(cuMemPoolCreate, Init, (Pool * out, const cuda::PoolProperties *properties),
      (out, properties)) {
   if (!out || !properties || properties->allocationType != 1 || !isDevice(properties->location.id))

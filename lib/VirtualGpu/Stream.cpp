@@ -171,7 +171,7 @@ void Gpu::waitForAll() {
   cuda::Context context = currentContext();
   host.join(context->ended);
   streams.forEach([&](cuda::StreamObject &s) {
-    if (s.context == context)
+    if (s.context == context || s.context->root == context)
       host.join(s.clock);
   });
   history.forget(host);

@@ -41,6 +41,10 @@ CALL(cuStreamDestroy_v2, Context, (Stream stream), (stream)) {
   return cuda::Success;
 }
 
+CALL(cuStreamDestroy, Context, (Stream stream), (stream)) {
+  return cuStreamDestroy_v2_body(stream);
+}
+
 /// Work executes at once, so that a query, too, finds it finished.
 static Result synchronize(Stream handle) {
   Stream stream = resolve(handle);
@@ -137,9 +141,24 @@ STREAM_CALL(cuStreamAttachMemAsync, ptsz,
   return a && a->kind == Allocation::Managed ? cuda::Success : cuda::InvalidValue;
 }
 
-STREAM_CALL(cuStreamSetAttribute, ptsz, (Stream handle, int attribute, const void *value),
+// They are about speed alone.
+STREAM_CALL(cuStreamSetAttribute, ptsz,
+            (Stream handle, int attribute, const cuda::AttributeValue *value),
             (handle, attribute, value)) {
-  return !resolve(handle) ? cuda::InvalidHandle : value ? cuda::Success : cuda::InvalidValue;
+  Stream stream = resolve(handle);
+  if (!stream || !value)
+    return stream ? cuda::InvalidValue : cuda::InvalidHandle;
+  stream->attributes[attribute] = *value;
+  return cuda::Success;
+}
+
+STREAM_CALL(cuStreamGetAttribute, ptsz, (Stream handle, int attribute, cuda::AttributeValue *value),
+            (handle, attribute, value)) {
+  Stream stream = resolve(handle);
+  if (!stream || !value)
+    return stream ? cuda::InvalidValue : cuda::InvalidHandle;
+  *value = stream->attributes[attribute];
+  return cuda::Success;
 }
 
 STREAM_CALL(cuStreamCopyAttributes, ptsz, (Stream to, Stream from), (to, from)) {
@@ -199,7 +218,7 @@ static Result record(Event event, Stream handle, unsigned flags) {
   Stream stream = resolve(handle);
   if (!isEvent(event) || !stream)
     return cuda::InvalidHandle;
-  if (event->context != stream->context)
+  if (event->context != stream->context && event->context != stream->context->root)
     return cuda::InvalidHandle;
   if (flags > externalEvent)
     return cuda::InvalidValue;
@@ -243,6 +262,8 @@ CALL(cuEventDestroy_v2, Context, (Event event), (event)) {
   gpu().events.destroy(event);
   return cuda::Success;
 }
+
+CALL(cuEventDestroy, Context, (Event event), (event)) { return cuEventDestroy_v2_body(event); }
 
 static Result elapsed(float *milliseconds, Event start, Event end) {
   if (!milliseconds)

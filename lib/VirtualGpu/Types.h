@@ -26,6 +26,7 @@ struct GraphObject;
 struct GraphNodeObject;
 struct GraphExecObject;
 struct UserObjectObject;
+struct DescriptionObject;
 struct LinkObject;
 struct PhysicalObject;
 using Physical = PhysicalObject *; ///< CUmemGenericAllocationHandle, an integer as wide
@@ -35,8 +36,11 @@ using Graph = GraphObject *;
 using GraphNode = GraphNodeObject *;
 using GraphExec = GraphExecObject *;
 using UserObject = UserObjectObject *;
+using ResourceDescription = DescriptionObject *;
 using Link = LinkObject *;
 using HostFunction = void (*)(void *);
+using CallbackHandle = struct CallbackObject *;
+using LogCallback = void (*)(void *, int, const char *, size_t);
 using StreamCallback = void (*)(Stream, Result, void *);
 
 /// One side of CUDA_MEMCPY2D.
@@ -211,6 +215,42 @@ union AttributeValue {
   int cooperative;
   unsigned cluster[3];
 };
+
+/// CUmemcpyAttributes, CUmemcpy3DOperand, CUDA_MEMCPY3D_BATCH_OP.
+struct CopyAttributes {
+  int order;
+  Location from, to;
+  unsigned flags;
+};
+struct BatchOperand {
+  int type;
+  union {
+    struct {
+      DevicePointer address;
+      size_t rowLength, layerHeight;
+      Location hint;
+    } memory;
+    struct {
+      Array array;
+      size_t x, y, z;
+    } array;
+  };
+};
+struct BatchCopy {
+  BatchOperand from, to;
+  size_t width, height, depth;
+  int order;
+  unsigned flags;
+};
+
+/// CUdevResource of multiprocessors.
+struct DeviceResource {
+  int type;
+  unsigned char padding[92];
+  unsigned count, least, aligned, flags;
+  unsigned char more[32];
+};
+static_assert(sizeof(DeviceResource) == 144);
 
 /// CUctxCreateParams.
 struct ContextParameters {
