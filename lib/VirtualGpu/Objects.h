@@ -13,8 +13,8 @@
 #ifndef TILECOPY_LIB_VIRTUALGPU_OBJECTS_H
 #define TILECOPY_LIB_VIRTUALGPU_OBJECTS_H
 
+#include "GraphTypes.h"
 #include "Order.h"
-#include "Types.h"
 #include "tilecopy/run/Emulator.h"
 #include "tilecopy/run/Texture.h"
 #include <functional>

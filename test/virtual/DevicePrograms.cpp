@@ -28,12 +28,7 @@ template <class F> void onThread(F f) {
   }).join();
 }
 
-struct Case {
-  const char *name, *finding;
-  void (*run)();
-};
-
-const Case streams[] = {
+const ShortProgram streams[] = {
     {"threads' own default streams, and one buffer", "stream-race",
      [] {
        Address a = allocate();
@@ -149,7 +144,7 @@ Address pooled(Handle s) {
   return a;
 }
 
-const Case pools[] = {
+const ShortProgram pools[] = {
     {"used after its free on the same stream", "use-after-free",
      [] {
        Handle s = stream(1);
@@ -231,7 +226,7 @@ Address allocateOn(Handle context) {
   return a;
 }
 
-const Case peers[] = {
+const ShortProgram peers[] = {
     {"a kernel with memory of the other device", "peer-access",
      [] { launchIncrement(allocateOn(secondDevice()), words, nullptr); }},
     {"peer access the wrong way round", "peer-access",
@@ -322,7 +317,7 @@ void loadByMap(Address from, uint64_t size, Address out, Handle s) {
        static_cast<void **>(nullptr));
 }
 
-const Case tensorMaps[] = {
+const ShortProgram tensorMaps[] = {
     {"of memory that was freed", "out-of-bounds",
      [] {
        Address a = allocate(), out = allocate();
@@ -359,7 +354,7 @@ int launchWith(int attribute, unsigned x, unsigned grid) {
 }
 constexpr int cooperative = 2, cluster = 4;
 
-const Case launches[] = {
+const ShortProgram launches[] = {
     {"a cooperative grid that the device does not hold", "launch-arguments",
      [] { launchWith(cooperative, 1, 1u << 20); }},
     {"a grid that is no multiple of the cluster", "launch-arguments",
@@ -381,7 +376,7 @@ Address variable(Handle module, size_t &size) {
   return a;
 }
 
-const Case modules[] = {
+const ShortProgram modules[] = {
     {"a copy into a variable whose module is gone", "use-after-free",
      [] {
        Handle module;
@@ -413,113 +408,13 @@ const Case modules[] = {
      }},
 };
 
-/// CUDA_MEMCPY3D of device memory.
-struct Side {
-  size_t x = 0, y = 0, z = 0, level = 0;
-  unsigned type = 2;
-  void *host = nullptr;
-  Address device = 0;
-  void *array = nullptr, *reserved = nullptr;
-  size_t pitch = 64, height = 4;
-};
-struct Box {
-  Side from, to;
-  size_t width = 16, rows = 4, depth = 4;
-};
-
-int copyBox(Box box) { return cu("cuMemcpy3D_v2", static_cast<const void *>(&box)); }
-Box boxOfTwo() {
-  Box box;
-  box.from.device = allocate();
-  box.to.device = allocate();
-  return box;
-}
-
-const Case boxes[] = {
-    {"a slice too many", "copy-out-of-bounds",
-     [] {
-       Box box = boxOfTwo();
-       box.depth = 5;
-       copyBox(box);
-     }},
-    {"a last row that leaves", "copy-out-of-bounds",
-     [] {
-       Box box = boxOfTwo();
-       box.to.x = 49;
-       copyBox(box);
-     }},
-    {"slices further apart than there is room", "copy-out-of-bounds",
-     [] {
-       Box box = boxOfTwo();
-       box.from.height = 8;
-       copyBox(box);
-     }},
-    {"a corner to a corner", "",
-     [] {
-       Box box = boxOfTwo();
-       box.to.x = 48;
-       expect(!copyBox(box), "it fits to the byte");
-     }},
-    {"rows apart on two streams", "",
-     [] {
-       Address a = allocate();
-       must("cuMemsetD2D32Async", a, size_t(128), 1u, size_t(16), size_t(8), stream(1));
-       must("cuMemsetD2D32Async", a + 64, size_t(128), 2u, size_t(16), size_t(8), stream(1));
-     }},
-};
-
-const Case hostMemory[] = {
-    {"registered memory in a kernel after it was unregistered", "out-of-bounds",
-     [] {
-       static unsigned memory[words];
-       must("cuMemHostRegister_v2", static_cast<void *>(memory), bytes, 0u);
-       must("cuMemHostUnregister", static_cast<void *>(memory));
-       launchIncrement(Address(uintptr_t(memory)), words, nullptr);
-     }},
-    {"a kernel past registered memory", "out-of-bounds",
-     [] {
-       static unsigned memory[2 * words];
-       must("cuMemHostRegister_v2", static_cast<void *>(memory), bytes, 0u);
-       launchIncrement(Address(uintptr_t(memory)), words + 1, nullptr);
-     }},
-    {"a memset of managed memory that was freed", "use-after-free",
-     [] {
-       Address a;
-       must("cuMemAllocManaged", &a, bytes, 1u);
-       must("cuMemFree_v2", a);
-       cu("cuMemsetD8_v2", a, static_cast<unsigned char>(0), bytes);
-     }},
-    {"more than managed memory is copied", "copy-out-of-bounds",
-     [] {
-       Address a;
-       must("cuMemAllocManaged", &a, bytes, 1u);
-       cu("cuMemsetD8_v2", a, static_cast<unsigned char>(0), bytes + 1);
-     }},
-    {"registered memory in a kernel", "",
-     [] {
-       static unsigned memory[words];
-       must("cuMemHostRegister_v2", static_cast<void *>(memory), bytes, 0u);
-       launchIncrement(Address(uintptr_t(memory)), words, nullptr);
-       must("cuCtxSynchronize");
-       expect(memory[words - 1] == 1, "the kernel has used it in place");
-       must("cuMemHostUnregister", static_cast<void *>(memory));
-     }},
-};
-
-template <size_t count> void addCases(const char *prefix, const Case (&cases)[count]) {
-  for (const Case &c : cases)
-    add(std::string(prefix) + ": " + c.name, c.finding, c.run);
-}
-
 } // namespace
 
 void addDevicePrograms() {
-  addCases("streams", streams);
-  addCases("a pool's memory", pools);
-  addCases("two devices", peers);
-  addCases("a tensor map", tensorMaps);
-  addCases("a launch", launches);
-  addCases("variables", modules);
-  addCases("a box", boxes);
-  addCases("the host's memory", hostMemory);
+  addAll("streams", streams);
+  addAll("a pool's memory", pools);
+  addAll("two devices", peers);
+  addAll("a tensor map", tensorMaps);
+  addAll("a launch", launches);
+  addAll("variables", modules);
 }

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Runtime.h"
+#include "VirtualGpu/GraphTypes.h"
 #include <cstring>
 
 using namespace tilecopy;
