@@ -17,6 +17,7 @@
 #include <ctime>
 #include <mutex>
 #include <thread>
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -30,11 +31,16 @@ static double limit = 0;
 static EndClock::time_point begin;
 
 static std::mutex lockOfHow;
-static std::string howToGoOn;
+static std::string howToGoOn, kept;
 
 void sayHowToGoOn(std::string how) {
   std::lock_guard<std::mutex> guard(lockOfHow);
   howToGoOn = std::move(how);
+}
+
+void keepForTheEnd(std::string output) {
+  std::lock_guard<std::mutex> guard(lockOfHow);
+  kept = std::move(output);
 }
 
 bool wasInterrupted() { return interrupted; }
@@ -87,6 +93,13 @@ static void waitForOrder() {
   if (isAsked)
     waitForOrder();
   std::unique_lock<std::mutex> held(lockOfHow, std::try_to_lock);
+  // Past the buffer of outs(), which the main thread may be using.
+  for (StringRef rest = held ? StringRef(kept) : ""; !rest.empty();) {
+    ssize_t n = ::write(STDOUT_FILENO, rest.data(), rest.size());
+    if (n <= 0)
+      break;
+    rest = rest.drop_front(size_t(n));
+  }
   WithColor::error(errs(), tool) << whyEnd() << "; what was being done is lost"
                                  << (held && !howToGoOn.empty() ? "; " + howToGoOn : "") << '\n';
   sys::RunInterruptHandlers();

@@ -31,6 +31,9 @@ void endAfter(llvm::StringRef tool, double seconds);
 /// said of it.
 void sayHowToGoOn(std::string how);
 
+/// What goes to stdout where work is ended that cannot ask: what has come out by then.
+void keepForTheEnd(std::string output);
+
 /// Nothing more is to be begun, and what runs is to end.
 bool shallEnd();
 /// Why that is: "interrupted", "the time limit of 5 s is reached"; or empty.

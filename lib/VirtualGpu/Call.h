@@ -39,9 +39,12 @@ public:
 
   /// Runs a function of the program, which may wait for threads that call the driver.
   template <class F> static void unlocked(F f) {
-    Gpu::get().mutex.unlock();
+    Gpu &g = Gpu::get();
+    g.guard.pause(true);
+    g.mutex.unlock();
     f();
-    Gpu::get().mutex.lock();
+    g.mutex.lock();
+    g.guard.pause(false);
   }
 
 private:
@@ -61,6 +64,9 @@ template <class T> bool check(const Handles<T> &handles, T *handle, const char *
   reportHandle(what, handle, handles.wasAlive(handle));
   return false;
 }
+
+/// An event comes after what a clock knows, from now on.
+void recordNow(cuda::EventObject &event, const StreamClock &clock);
 
 /// cuGetProcAddress_v2: the newest version of a function that is not newer than the program, or
 /// null, which is not an error. `status` may be null.

@@ -68,14 +68,34 @@ static cuda::Result moveBox(const CopyBox &box, bool toKnown, bool fromKnown) {
   return cuda::Success;
 }
 
+static std::shared_ptr<NodeDescription> describeCopy(const CopyBox &box) {
+  auto d = std::make_shared<NodeDescription>();
+  auto side = [](const CopySide &given) {
+    cuda::Side3D out = {};
+    out.type = cuda::UnifiedMemory;
+    out.device = given.address;
+    out.pitch = given.pitch;
+    out.height = given.pitch ? given.slice / given.pitch : 0;
+    return out;
+  };
+  d->parameters.type = cuda::NodeCopy;
+  d->parameters.copy.box = {side(box.from), side(box.to), box.width, box.height, box.depth};
+  return d;
+}
+
+static bool holdsSides(const CopyBox &box, bool toKnown, bool fromKnown, const char *call) {
+  return (!toKnown ||
+          gpu().holds(box.to.address, extentOf(box.to, box), call, "the destination")) &&
+         (!fromKnown || gpu().holds(box.from.address, extentOf(box.from, box), call, "the source"));
+}
+
 static std::optional<Work> checkedCopy(const CopyBox &box) {
   const char *call = Call::current()->name;
   bool toKnown = isKnown(box.to), fromKnown = isKnown(box.from);
   Work work;
   work.what = call;
   uint64_t toBytes = extentOf(box.to, box), fromBytes = extentOf(box.from, box);
-  if ((toKnown && !gpu().holds(box.to.address, toBytes, call, "the destination")) ||
-      (fromKnown && !gpu().holds(box.from.address, fromBytes, call, "the source")))
+  if (!holdsSides(box, toKnown, fromKnown, call))
     return std::nullopt;
   bool meets = box.rows() == 1 && box.to.address < box.from.address + fromBytes &&
                box.from.address < box.to.address + toBytes;
@@ -88,15 +108,18 @@ static std::optional<Work> checkedCopy(const CopyBox &box) {
     addUses(box.from, box, TouchedBytes::Read, work.uses);
   if (toKnown)
     addUses(box.to, box, TouchedBytes::Write, work.uses);
-  work.run = [box, toKnown, fromKnown](std::vector<TouchedBytes> &) {
-    return moveBox(box, toKnown, fromKnown);
+  work.run = [box, toKnown, fromKnown, call](std::vector<TouchedBytes> &) {
+    // A graph may be launched when its memory is gone.
+    return holdsSides(box, toKnown, fromKnown, call) ? moveBox(box, toKnown, fromKnown)
+                                                     : cuda::InvalidValue;
   };
+  work.description = describeCopy(box);
   return work;
 }
 
 std::optional<Work> copyWork(const CopyBox &box) {
   if (!box.width || !box.rows())
-    return Work{Call::current()->name, {}, nullptr};
+    return Work{Call::current()->name, {}, nullptr, nullptr, nullptr, describeCopy(box)};
   bool isPitched = box.height > 1 || box.depth > 1;
   if ((isPitched && (box.to.pitch < box.width || box.from.pitch < box.width)) || !box.to.address ||
       !box.from.address)
@@ -117,7 +140,15 @@ static cuda::Result issue(std::optional<Work> work, cuda::Stream handle, bool wa
 }
 
 cuda::Result copyBox(const CopyBox &box, cuda::Stream stream, bool waits) {
-  return issue(copyWork(box), stream, waits, nodeCopy);
+  return issue(copyWork(box), stream, waits, cuda::NodeCopy);
+}
+
+static std::shared_ptr<NodeDescription> describeSet(const MemsetBox &set) {
+  auto d = std::make_shared<NodeDescription>();
+  d->parameters.type = cuda::NodeSet;
+  d->parameters.set = {set.to.address,   set.to.pitch, set.value,
+                       set.elementBytes, set.width,    set.height};
+  return d;
 }
 
 std::optional<Work> setWork(const MemsetBox &set) {
@@ -127,14 +158,17 @@ std::optional<Work> setWork(const MemsetBox &set) {
   box.width = set.width * set.elementBytes;
   box.height = set.height;
   if (!box.width || !box.height)
-    return Work{call, {}, nullptr};
+    return Work{call, {}, nullptr, nullptr, nullptr, describeSet(set)};
   if (box.to.address % set.elementBytes || (box.height > 1 && box.to.pitch < box.width) ||
       !gpu().holds(box.to.address, extentOf(box.to, box), call, "the destination"))
     return std::nullopt;
   Work work;
   work.what = call;
   addUses(box.to, box, TouchedBytes::Write, work.uses);
-  work.run = [box, set](std::vector<TouchedBytes> &) {
+  work.description = describeSet(set);
+  work.run = [box, set, call](std::vector<TouchedBytes> &) {
+    if (!gpu().holds(box.to.address, extentOf(box.to, box), call, "the destination"))
+      return cuda::InvalidValue;
     std::vector<uint8_t> row(box.width);
     for (uint64_t n = 0; n != row.size(); n += set.elementBytes)
       std::memcpy(&row[n], &set.value, set.elementBytes);
@@ -149,7 +183,7 @@ std::optional<Work> setWork(const MemsetBox &set) {
 }
 
 cuda::Result setBox(const MemsetBox &box, cuda::Stream stream, bool waits) {
-  return issue(setWork(box), stream, waits, nodeSet);
+  return issue(setWork(box), stream, waits, cuda::NodeSet);
 }
 
 template <class Side> static std::optional<CopySide> sideOf(const Side &side) {

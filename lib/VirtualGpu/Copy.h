@@ -50,9 +50,6 @@ std::optional<Work> setWork(const MemsetBox &box);
 std::optional<CopyBox> boxOf(const cuda::Copy2D &copy);
 std::optional<CopyBox> boxOf(const cuda::Copy3D &copy);
 
-constexpr int nodeKernel = 0, nodeCopy = 1, nodeSet = 2, nodeHost = 3, nodeEmpty = 5,
-              nodeWaitEvent = 6, nodeRecordEvent = 7;
-
 } // namespace tilecopy::vgpu
 
 #endif // TILECOPY_LIB_VIRTUALGPU_COPY_H

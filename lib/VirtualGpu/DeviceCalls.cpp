@@ -249,14 +249,16 @@ CALL(cuGetProcAddress_v2, Nothing,
   return findSymbol(symbol, out, version, flags, status);
 }
 
-// The driver's internal tables have no description. The statically linked runtime of CUDA asks for
-// them and works with no other driver than NVIDIA's.
+// The driver's internal tables have no description. NVIDIA's runtime asks for them, and works with
+// no other driver than NVIDIA's; it is not asked where its functions are found
+// (Static/Redirect.cpp).
 CALL(cuGetExportTable, Nothing, (const void **table, const cuda::Uuid *id), (table, id)) {
   if (!table || !id)
     return cuda::InvalidValue;
   *table = nullptr;
   gpu().report.note(
-      "a statically linked CUDA runtime asks for internal tables of the driver, and its "
-      "calls will fail; nvcc -cudart shared links the one that comes with tilecopy-gpu");
+      "a CUDA runtime inside a stripped program or library asks for internal tables of "
+      "the driver, and its calls will fail; link with nvcc -cudart shared, or do not "
+      "strip it");
   return cuda::NotFound;
 }

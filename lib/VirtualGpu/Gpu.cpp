@@ -147,6 +147,7 @@ Call::Call(const char *name, Needs needs, bool perThread)
 }
 
 Call::~Call() {
+  gpu().guard.close();
   currentCall = outer;
   gpu().mutex.unlock();
 }

@@ -14,6 +14,7 @@
 #ifndef TILECOPY_LIB_VIRTUALGPU_GPU_H
 #define TILECOPY_LIB_VIRTUALGPU_GPU_H
 
+#include "HostGuard.h"
 #include "Objects.h"
 #include "Report.h"
 #include <mutex>
@@ -42,6 +43,8 @@ public:
   Handles<cuda::GraphObject> graphs;
   Handles<cuda::GraphNodeObject> nodes;
   Handles<cuda::GraphExecObject> execs;
+  Handles<cuda::UserObjectObject> userObjects;
+  Handles<cuda::DescriptionObject> descriptions;
   Handles<cuda::PoolObject> pools;
   Handles<cuda::LinkObject> links;
   Handles<cuda::PhysicalObject> physical;
@@ -70,12 +73,18 @@ public:
   // Streams (Stream.cpp).
   StreamClock host;
   UseHistory history;
+  HostGuard guard;
+  void reportHostAccess(uint64_t address, bool isWrite);
   size_t agents = 0;
-  std::vector<cuda::Stream> byAgent;
+  std::vector<cuda::Stream> byAgent, branches;
+  std::map<uint64_t, StreamClock> written; ///< what came before the last value that a stream wrote
   cuda::Stream makeStream(cuda::Context context, unsigned flags, int priority);
   /// Puts work on a stream: into its graph if it is being captured, else it is done.
   cuda::Result enqueue(cuda::Stream stream, Work work, int nodeType);
-  cuda::Result perform(cuda::Stream stream, Work &work);
+  cuda::Result perform(cuda::Stream stream, const Work &work);
+  /// A row of nodes of a graph; given back, it serves another when its work is known to be done.
+  cuda::Stream takeBranch(cuda::Context context);
+  void giveBranch(cuda::Stream branch) { branches.push_back(branch); }
   /// What work on the stream comes after, and what comes after it.
   StreamClock orderedBefore(cuda::Stream stream);
   /// The host waits for the stream, or for everything.

@@ -1,139 +1,32 @@
-//===- GraphCalls.cpp - Graphs and stream capture -------------------------===//
+//===- GraphCalls.cpp - Graphs and their nodes ----------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// A graph is a row of pieces of work. Its nodes run in an order that its edges allow, on the stream
-// on which it is launched.
-//
-//===----------------------------------------------------------------------===//
 
-#include "Call.h"
-#include "Copy.h"
-#include "Launch.h"
+#include "Graph.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cstddef>
+#include <cstring>
 
 using namespace tilecopy;
 using namespace tilecopy::vgpu;
+using cuda::Event;
 using cuda::Graph;
-using cuda::GraphExec;
 using cuda::GraphNode;
+using cuda::NodeParameters;
 using cuda::Result;
-using cuda::Stream;
-
-//===----------------------------------------------------------------------===//
-// Capture
-//===----------------------------------------------------------------------===//
-
-static Result begin(Stream handle) {
-  Stream stream = resolve(handle);
-  if (!stream)
-    return cuda::InvalidHandle;
-  if (stream->isLegacy)
-    return cuda::StreamCaptureUnsupported;
-  if (stream->capture)
-    return cuda::IllegalState;
-  stream->capture = cuda::CaptureActive;
-  stream->capturing = gpu().graphs.make();
-  stream->captureId = gpu().nextId++;
-  return cuda::Success;
-}
-
-STREAM_CALL(cuStreamBeginCapture, ptsz, (Stream stream), (stream)) { return begin(stream); }
-
-STREAM_CALL(cuStreamBeginCapture_v2, ptsz, (Stream stream, int mode), (stream, mode)) {
-  return mode < 0 || mode > 2 ? cuda::InvalidValue : begin(stream);
-}
-
-STREAM_CALL(cuStreamEndCapture, ptsz, (Stream handle, Graph *out), (handle, out)) {
-  Stream stream = resolve(handle);
-  if (!stream)
-    return cuda::InvalidHandle;
-  if (!out)
-    return cuda::InvalidValue;
-  if (!stream->capture)
-    return cuda::IllegalState;
-  Graph graph = stream->capturing;
-  *out = graph;
-  // Streams that an event has taken into the capture leave it, too.
-  gpu().streams.forEach([&](cuda::StreamObject &s) {
-    if (s.capturing == graph) {
-      s.capture = cuda::CaptureNone;
-      s.capturing = nullptr;
-    }
-  });
-  return cuda::Success;
-}
-
-STREAM_CALL(cuStreamIsCapturing, ptsz, (Stream handle, int *status), (handle, status)) {
-  Stream stream = resolve(handle);
-  if (!status)
-    return cuda::InvalidValue;
-  if (!stream)
-    return cuda::InvalidHandle;
-  *status = stream->capture;
-  return cuda::Success;
-}
-
-static Result captureInfo(Stream handle, int *status, uint64_t *id, Graph *graph,
-                          const GraphNode **dependencies, size_t *count) {
-  Stream stream = resolve(handle);
-  if (!status)
-    return cuda::InvalidValue;
-  if (!stream)
-    return cuda::InvalidHandle;
-  *status = stream->capture;
-  if (!stream->capture)
-    return cuda::Success;
-  if (id)
-    *id = stream->captureId;
-  if (graph)
-    *graph = stream->capturing;
-  auto &nodes = stream->capturing->nodes;
-  if (dependencies)
-    *dependencies = nodes.empty() ? nullptr : &nodes.back();
-  if (count)
-    *count = nodes.empty() ? 0 : 1;
-  return cuda::Success;
-}
-
-STREAM_CALL(cuStreamGetCaptureInfo, ptsz, (Stream stream, int *status, uint64_t *id),
-            (stream, status, id)) {
-  return captureInfo(stream, status, id, nullptr, nullptr, nullptr);
-}
-
-STREAM_CALL(cuStreamGetCaptureInfo_v2, ptsz,
-            (Stream stream, int *status, uint64_t *id, Graph *graph, const GraphNode **dependencies,
-             size_t *count),
-            (stream, status, id, graph, dependencies, count)) {
-  return captureInfo(stream, status, id, graph, dependencies, count);
-}
-
-STREAM_CALL(cuStreamGetCaptureInfo_v3, ptsz,
-            (Stream stream, int *status, uint64_t *id, Graph *graph, const GraphNode **dependencies,
-             const void **edges, size_t *count),
-            (stream, status, id, graph, dependencies, edges, count)) {
-  if (edges)
-    *edges = nullptr;
-  return captureInfo(stream, status, id, graph, dependencies, count);
-}
-
-CALL(cuThreadExchangeStreamCaptureMode, Init, (int *mode), (mode)) {
-  static thread_local int current = 0;
-  if (!mode || *mode < 0 || *mode > 2)
-    return cuda::InvalidValue;
-  std::swap(*mode, current);
-  return cuda::Success;
-}
 
 //===----------------------------------------------------------------------===//
 // Graphs
 //===----------------------------------------------------------------------===//
 
-static bool isGraph(Graph graph) { return graph && check(gpu().graphs, graph, "graph"); }
-static bool isNode(GraphNode node) { return node && check(gpu().nodes, node, "graph node"); }
+bool vgpu::areNodesOf(Graph graph, const GraphNode *nodes, size_t count) {
+  return isGraph(graph) && (nodes || !count) &&
+         llvm::all_of(llvm::ArrayRef(nodes, count),
+                      [&](GraphNode n) { return llvm::is_contained(graph->nodes, n); });
+}
 
 CALL(cuGraphCreate, Init, (Graph * out, unsigned flags), (out, flags)) {
   if (!out || flags)
@@ -142,265 +35,394 @@ CALL(cuGraphCreate, Init, (Graph * out, unsigned flags), (out, flags)) {
   return cuda::Success;
 }
 
+void vgpu::releaseObject(cuda::UserObject object, unsigned count) {
+  object->references -= std::min(count, object->references);
+  if (object->references)
+    return;
+  gpu().userObjects.destroy(object);
+  Call::unlocked([&] { object->destroy(object->pointer); });
+}
+
+void vgpu::destroyGraph(Graph graph) {
+  for (GraphNode node : graph->nodes) {
+    if (node->child)
+      destroyGraph(node->child);
+    gpu().nodes.destroy(node);
+  }
+  gpu().graphs.destroy(graph);
+  for (auto [object, count] : std::exchange(graph->held, {}))
+    releaseObject(object, count);
+}
+
 CALL(cuGraphDestroy, Init, (Graph graph), (graph)) {
   if (!isGraph(graph))
     return cuda::InvalidValue;
-  for (GraphNode node : graph->nodes)
-    gpu().nodes.destroy(node);
-  gpu().graphs.destroy(graph);
+  destroyGraph(graph);
   return cuda::Success;
+}
+
+Graph vgpu::cloneGraph(Graph graph) {
+  Graph out = gpu().graphs.make();
+  std::map<GraphNode, GraphNode> copies;
+  for (GraphNode node : graph->nodes) {
+    GraphNode copy = copies[node] = gpu().nodes.make();
+    *copy = *node;
+    copy->graph = out;
+    copy->original = node;
+    if (node->child)
+      copy->child = cloneGraph(node->child);
+    out->nodes.push_back(copy);
+  }
+  for (GraphNode copy : out->nodes)
+    for (GraphNode &before : copy->after)
+      before = copies[before];
+  return out;
 }
 
 CALL(cuGraphClone, Init, (Graph * out, Graph graph), (out, graph)) {
   if (!out || !isGraph(graph))
     return cuda::InvalidValue;
-  *out = gpu().graphs.make();
-  std::map<GraphNode, GraphNode> copies;
-  for (GraphNode node : graph->nodes) {
-    GraphNode copy = gpu().nodes.make();
-    *copy = *node;
-    for (GraphNode &before : copy->after)
-      before = copies[before];
-    (*out)->nodes.push_back(copies[node] = copy);
-  }
+  *out = cloneGraph(graph);
   return cuda::Success;
 }
 
-static Result addNode(GraphNode *out, Graph graph, const GraphNode *dependencies, size_t count,
-                      int type, Work work) {
-  if (!out || (count && !dependencies) || !isGraph(graph))
+CALL(cuGraphNodeFindInClone, Init, (GraphNode * out, GraphNode node, Graph clone),
+     (out, node, clone)) {
+  if (!out || !isNode(node) || !isGraph(clone))
     return cuda::InvalidValue;
-  for (size_t n = 0; n != count; ++n)
-    if (!llvm::is_contained(graph->nodes, dependencies[n]))
-      return cuda::InvalidValue;
+  for (GraphNode copy : clone->nodes)
+    if (copy->original == node)
+      return *out = copy, cuda::Success;
+  return cuda::InvalidValue;
+}
+
+//===----------------------------------------------------------------------===//
+// Nodes of each kind
+//===----------------------------------------------------------------------===//
+
+Result vgpu::addNode(GraphNode *out, Graph graph, const GraphNode *after, size_t count, int type,
+                     Work work) {
+  if (!out || !areNodesOf(graph, after, count))
+    return cuda::InvalidValue;
   GraphNode node = gpu().nodes.make();
   node->type = type;
   node->work = std::move(work);
-  node->after.assign(dependencies, dependencies + count);
+  node->after.assign(after, after + count);
+  node->graph = graph;
   graph->nodes.push_back(node);
   *out = node;
   return cuda::Success;
 }
 
-static Result addKernel(GraphNode *out, Graph graph, const GraphNode *dependencies, size_t count,
-                        const cuda::KernelNode *k, bool hasKernel) {
-  if (!k)
+void vgpu::setChild(GraphNode node, Graph graph) {
+  if (node->child)
+    destroyGraph(node->child);
+  node->child = cloneGraph(graph);
+  node->work.description->parameters.graph = node->child;
+}
+
+static Result add(GraphNode *out, Graph graph, const GraphNode *after, size_t count,
+                  NodeParameters &p) {
+  if (!out || !areNodesOf(graph, after, count))
     return cuda::InvalidValue;
-  LaunchRequest r;
-  r.function = !k->function && hasKernel ? static_cast<cuda::Function>(k->kernel) : k->function;
-  r.config.grid = {k->gridX, k->gridY, k->gridZ};
-  r.config.block = {k->blockX, k->blockY, k->blockZ};
-  r.config.dynamicSharedBytes = k->sharedBytes;
-  r.parameters = k->parameters;
-  r.extra = k->extra;
   Work work;
-  if (Result e = launchWork(r, work))
+  if (Result e = workOf(p, nullptr, work))
     return e;
-  return addNode(out, graph, dependencies, count, nodeKernel, std::move(work));
+  Result result = addNode(out, graph, after, count, p.type, std::move(work));
+  if (!result && p.type == cuda::NodeGraph)
+    setChild(*out, p.graph);
+  return result;
+}
+
+static NodeParameters ofKind(int type) {
+  NodeParameters p = {};
+  p.type = type;
+  return p;
+}
+
+/// Parameters of a kind; the first version of a kernel's ends before the kernel's handle.
+template <class T>
+static std::optional<NodeParameters> read(int type, T NodeParameters::*member, const T *given,
+                                          size_t bytes = sizeof(T)) {
+  if (!given)
+    return std::nullopt;
+  NodeParameters p = ofKind(type);
+  std::memcpy(static_cast<void *>(&(p.*member)), given, bytes);
+  return p;
+}
+
+static constexpr size_t oldKernelBytes = offsetof(cuda::KernelNode, kernel);
+
+static std::optional<NodeParameters> readKernel(const cuda::KernelNode *k, size_t bytes) {
+  return read(cuda::NodeKernel, &NodeParameters::kernel, k, bytes);
+}
+
+static std::optional<NodeParameters> readCopy(const cuda::Copy3D *copy) {
+  if (!copy)
+    return std::nullopt;
+  NodeParameters p = ofKind(cuda::NodeCopy);
+  p.copy.box = *copy;
+  return p;
+}
+
+static NodeParameters readEvent(int type, Event event) {
+  NodeParameters p = ofKind(type);
+  p.event = event;
+  return p;
+}
+
+static NodeParameters readGraph(Graph graph) {
+  NodeParameters p = ofKind(cuda::NodeGraph);
+  p.graph = graph;
+  return p;
+}
+
+static Result addGiven(GraphNode *out, Graph graph, const GraphNode *after, size_t count,
+                       std::optional<NodeParameters> p) {
+  return p ? add(out, graph, after, count, *p) : cuda::InvalidValue;
 }
 
 CALL(cuGraphAddKernelNode, Context,
-     (GraphNode * out, Graph graph, const GraphNode *dependencies, size_t count,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count,
       const cuda::KernelNode *k),
-     (out, graph, dependencies, count, k)) {
-  return addKernel(out, graph, dependencies, count, k, /*hasKernel=*/false);
+     (out, graph, after, count, k)) {
+  return addGiven(out, graph, after, count, readKernel(k, oldKernelBytes));
 }
 
 CALL(cuGraphAddKernelNode_v2, Context,
-     (GraphNode * out, Graph graph, const GraphNode *dependencies, size_t count,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count,
       const cuda::KernelNode *k),
-     (out, graph, dependencies, count, k)) {
-  return addKernel(out, graph, dependencies, count, k, /*hasKernel=*/true);
+     (out, graph, after, count, k)) {
+  return addGiven(out, graph, after, count, readKernel(k, sizeof *k));
 }
 
 CALL(cuGraphAddMemcpyNode, Context,
-     (GraphNode * out, Graph graph, const GraphNode *dependencies, size_t count,
-      const cuda::Copy3D *copy, cuda::Context context),
-     (out, graph, dependencies, count, copy, context)) {
-  auto box = copy ? boxOf(*copy) : std::nullopt;
-  auto work = box ? copyWork(*box) : std::nullopt;
-  return work ? addNode(out, graph, dependencies, count, nodeCopy, std::move(*work))
-              : cuda::InvalidValue;
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count, const cuda::Copy3D *copy,
+      cuda::Context context),
+     (out, graph, after, count, copy, context)) {
+  return addGiven(out, graph, after, count, readCopy(copy));
 }
 
 CALL(cuGraphAddMemsetNode, Context,
-     (GraphNode * out, Graph graph, const GraphNode *dependencies, size_t count,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count,
       const cuda::MemsetNode *set, cuda::Context context),
-     (out, graph, dependencies, count, set, context)) {
-  if (!set || (set->elementSize != 1 && set->elementSize != 2 && set->elementSize != 4))
-    return cuda::InvalidValue;
-  auto work = setWork(
-      {{set->address, set->pitch, 0, true}, set->width, set->height, set->value, set->elementSize});
-  return work ? addNode(out, graph, dependencies, count, nodeSet, std::move(*work))
-              : cuda::InvalidValue;
+     (out, graph, after, count, set, context)) {
+  return addGiven(out, graph, after, count, read(cuda::NodeSet, &NodeParameters::set, set));
 }
 
 CALL(cuGraphAddHostNode, Context,
-     (GraphNode * out, Graph graph, const GraphNode *dependencies, size_t count,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count,
       const cuda::HostNode *host),
-     (out, graph, dependencies, count, host)) {
-  if (!host || !host->function)
-    return cuda::InvalidValue;
-  auto run = [h = *host](std::vector<TouchedBytes> &) {
-    Call::unlocked([&] { h.function(h.data); });
-    return cuda::Success;
-  };
-  return addNode(out, graph, dependencies, count, nodeHost, {"a host node", {}, run});
+     (out, graph, after, count, host)) {
+  return addGiven(out, graph, after, count, read(cuda::NodeHost, &NodeParameters::host, host));
+}
+
+CALL(cuGraphAddChildGraphNode, Context,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count, Graph child),
+     (out, graph, after, count, child)) {
+  return addGiven(out, graph, after, count, readGraph(child));
 }
 
 CALL(cuGraphAddEmptyNode, Context,
-     (GraphNode * out, Graph graph, const GraphNode *dependencies, size_t count),
-     (out, graph, dependencies, count)) {
-  return addNode(out, graph, dependencies, count, nodeEmpty, {"an empty node", {}, nullptr});
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count),
+     (out, graph, after, count)) {
+  return addGiven(out, graph, after, count, ofKind(cuda::NodeEmpty));
 }
 
-static Result addEdges(Graph graph, const GraphNode *from, const GraphNode *to, size_t count) {
-  if (!isGraph(graph) || (count && (!from || !to)))
+CALL(cuGraphAddEventRecordNode, Context,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count, Event event),
+     (out, graph, after, count, event)) {
+  return addGiven(out, graph, after, count, readEvent(cuda::NodeRecordEvent, event));
+}
+
+CALL(cuGraphAddEventWaitNode, Context,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count, Event event),
+     (out, graph, after, count, event)) {
+  return addGiven(out, graph, after, count, readEvent(cuda::NodeWaitEvent, event));
+}
+
+CALL(cuGraphAddBatchMemOpNode, Context,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count,
+      const cuda::BatchNode *batch),
+     (out, graph, after, count, batch)) {
+  return addGiven(out, graph, after, count, read(cuda::NodeBatch, &NodeParameters::batch, batch));
+}
+
+CALL(cuGraphAddMemAllocNode, Context,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count,
+      cuda::AllocateNode *allocate),
+     (out, graph, after, count, allocate)) {
+  std::optional<NodeParameters> p = read(cuda::NodeAllocate, &NodeParameters::allocate, allocate);
+  Result result = p ? add(out, graph, after, count, *p) : cuda::InvalidValue;
+  if (!result)
+    allocate->address = p->allocate.address;
+  return result;
+}
+
+CALL(cuGraphAddMemFreeNode, Context,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count,
+      cuda::DevicePointer address),
+     (out, graph, after, count, address)) {
+  NodeParameters p = ofKind(cuda::NodeFree);
+  p.free = address;
+  return add(out, graph, after, count, p);
+}
+
+CALL(cuGraphAddNode, Context,
+     (GraphNode * out, Graph graph, const GraphNode *after, size_t count, NodeParameters *p),
+     (out, graph, after, count, p)) {
+  return p ? add(out, graph, after, count, *p) : cuda::InvalidValue;
+}
+
+CALL(cuGraphAddNode_v2, Context,
+     (GraphNode * out, Graph graph, const GraphNode *after, const cuda::EdgeData *edges,
+      size_t count, NodeParameters *p),
+     (out, graph, after, edges, count, p)) {
+  return p ? add(out, graph, after, count, *p) : cuda::InvalidValue;
+}
+
+CALL(cuGraphDestroyNode, Init, (GraphNode node), (node)) {
+  if (!isNode(node))
     return cuda::InvalidValue;
-  for (size_t n = 0; n != count; ++n) {
-    if (!llvm::is_contained(graph->nodes, from[n]) || !llvm::is_contained(graph->nodes, to[n]))
-      return cuda::InvalidValue;
-    to[n]->after.push_back(from[n]);
-  }
-  return cuda::Success;
-}
-
-CALL(cuGraphAddDependencies, Init,
-     (Graph graph, const GraphNode *from, const GraphNode *to, size_t count),
-     (graph, from, to, count)) {
-  return addEdges(graph, from, to, count);
-}
-
-CALL(cuGraphAddDependencies_v2, Init,
-     (Graph graph, const GraphNode *from, const GraphNode *to, const void *edges, size_t count),
-     (graph, from, to, edges, count)) {
-  return addEdges(graph, from, to, count);
-}
-
-// Without a place to put them, the nodes are counted.
-static Result list(const std::vector<GraphNode> &nodes, GraphNode *out, size_t *count) {
-  if (!count)
-    return cuda::InvalidValue;
-  size_t room = out ? *count : 0;
-  for (size_t n = 0; n != room; ++n)
-    out[n] = n < nodes.size() ? nodes[n] : nullptr;
-  *count = out ? std::min(room, nodes.size()) : nodes.size();
-  return cuda::Success;
-}
-
-CALL(cuGraphGetNodes, Init, (Graph graph, GraphNode *out, size_t *count), (graph, out, count)) {
-  return isGraph(graph) ? list(graph->nodes, out, count) : cuda::InvalidValue;
-}
-
-CALL(cuGraphGetRootNodes, Init, (Graph graph, GraphNode *out, size_t *count), (graph, out, count)) {
-  if (!isGraph(graph))
-    return cuda::InvalidValue;
-  std::vector<GraphNode> roots;
-  for (GraphNode node : graph->nodes)
-    if (node->after.empty())
-      roots.push_back(node);
-  return list(roots, out, count);
-}
-
-CALL(cuGraphNodeGetDependencies, Init, (GraphNode node, GraphNode *out, size_t *count),
-     (node, out, count)) {
-  return isNode(node) ? list(node->after, out, count) : cuda::InvalidValue;
-}
-
-CALL(cuGraphNodeGetType, Init, (GraphNode node, int *type), (node, type)) {
-  if (!type || !isNode(node))
-    return cuda::InvalidValue;
-  *type = node->type;
+  Graph graph = node->graph;
+  llvm::erase(graph->nodes, node);
+  for (GraphNode other : graph->nodes)
+    llvm::erase(other->after, node);
+  if (node->child)
+    destroyGraph(node->child);
+  gpu().nodes.destroy(node);
   return cuda::Success;
 }
 
 //===----------------------------------------------------------------------===//
-// Launching graphs
+// Parameters: asked for, and changed
 //===----------------------------------------------------------------------===//
 
-/// The work in an order that the edges allow; nothing for a cycle.
-static bool sort(Graph graph, std::vector<Work> &out) {
-  std::vector<GraphNode> done;
-  while (done.size() != graph->nodes.size()) {
-    size_t before = done.size();
-    for (GraphNode node : graph->nodes)
-      if (!llvm::is_contained(done, node) &&
-          llvm::all_of(node->after, [&](GraphNode n) { return llvm::is_contained(done, n); })) {
-        done.push_back(node);
-        out.push_back(node->work);
-      }
-    if (done.size() == before)
-      return false;
-  }
-  return true;
+/// What a node of this kind was given last, or null.
+static NodeParameters *parametersOf(GraphNode node, int type) {
+  bool has = isNode(node) && node->type == type && node->work.description;
+  return has ? &node->work.description->parameters : nullptr;
 }
 
-static Result instantiate(GraphExec *out, Graph graph) {
-  if (!out || !isGraph(graph))
+template <class T>
+static Result give(GraphNode node, int type, T NodeParameters::*member, T *out,
+                   size_t bytes = sizeof(T)) {
+  NodeParameters *p = out ? parametersOf(node, type) : nullptr;
+  if (p)
+    std::memcpy(static_cast<void *>(out), &(p->*member), bytes);
+  return p ? cuda::Success : cuda::InvalidValue;
+}
+
+// The pointers lead to copies that live as long as the node.
+static Result giveKernel(GraphNode node, cuda::KernelNode *out, size_t bytes) {
+  NodeParameters *p = parametersOf(node, cuda::NodeKernel);
+  if (!p)
     return cuda::InvalidValue;
-  std::vector<Work> work;
-  if (!sort(graph, work))
+  node->pointers.clear();
+  for (auto &value : node->work.description->values)
+    node->pointers.push_back(value.data());
+  p->kernel.parameters = node->pointers.data();
+  return give(node, cuda::NodeKernel, &NodeParameters::kernel, out, bytes);
+}
+
+static Result change(GraphNode node, std::optional<NodeParameters> p) {
+  if (!p || !isNode(node) || node->type != p->type || p->type == cuda::NodeAllocate)
     return cuda::InvalidValue;
-  *out = gpu().execs.make();
-  (*out)->work = std::move(work);
+  Work work;
+  if (Result e = workOf(*p, node->work.description.get(), work))
+    return e;
+  node->work = std::move(work);
+  if (p->type == cuda::NodeGraph)
+    setChild(node, p->graph);
   return cuda::Success;
 }
 
-CALL(cuGraphInstantiate, Init,
-     (GraphExec * out, Graph graph, GraphNode *where, char *log, size_t bytes),
-     (out, graph, where, log, bytes)) {
-  return instantiate(out, graph);
+CALL(cuGraphKernelNodeGetParams, Context, (GraphNode node, cuda::KernelNode *out), (node, out)) {
+  return giveKernel(node, out, oldKernelBytes);
 }
 
-CALL(cuGraphInstantiate_v2, Init,
-     (GraphExec * out, Graph graph, GraphNode *where, char *log, size_t bytes),
-     (out, graph, where, log, bytes)) {
-  return instantiate(out, graph);
+CALL(cuGraphKernelNodeGetParams_v2, Context, (GraphNode node, cuda::KernelNode *out), (node, out)) {
+  return giveKernel(node, out, sizeof *out);
 }
 
-CALL(cuGraphInstantiateWithFlags, Init, (GraphExec * out, Graph graph, unsigned long long flags),
-     (out, graph, flags)) {
-  return instantiate(out, graph);
+CALL(cuGraphKernelNodeSetParams, Context, (GraphNode node, const cuda::KernelNode *k), (node, k)) {
+  return change(node, readKernel(k, oldKernelBytes));
 }
 
-static bool isExec(GraphExec exec) { return exec && check(gpu().execs, exec, "executable graph"); }
-
-STREAM_CALL(cuGraphLaunch, ptsz, (GraphExec exec, Stream handle), (exec, handle)) {
-  Stream stream = resolve(handle);
-  if (!isExec(exec) || !stream)
-    return cuda::InvalidValue;
-  for (const Work &work : exec->work)
-    if (Result e = gpu().enqueue(stream, work, nodeEmpty))
-      return e;
-  return cuda::Success;
+CALL(cuGraphKernelNodeSetParams_v2, Context, (GraphNode node, const cuda::KernelNode *k),
+     (node, k)) {
+  return change(node, readKernel(k, sizeof *k));
 }
 
-STREAM_CALL(cuGraphUpload, ptsz, (GraphExec exec, Stream stream), (exec, stream)) {
-  return isExec(exec) && resolve(stream) ? cuda::Success : cuda::InvalidValue;
+CALL(cuGraphMemcpyNodeSetParams, Context, (GraphNode node, const cuda::Copy3D *copy),
+     (node, copy)) {
+  return change(node, readCopy(copy));
 }
 
-CALL(cuGraphExecDestroy, Init, (GraphExec exec), (exec)) {
-  if (!isExec(exec))
-    return cuda::InvalidValue;
-  gpu().execs.destroy(exec);
-  return cuda::Success;
+CALL(cuGraphMemcpyNodeGetParams, Context, (GraphNode node, cuda::Copy3D *out), (node, out)) {
+  NodeParameters *p = out ? parametersOf(node, cuda::NodeCopy) : nullptr;
+  if (p)
+    *out = p->copy.box;
+  return p ? cuda::Success : cuda::InvalidValue;
 }
 
-/// CUgraphExecUpdateResultInfo: the result, and the nodes that do not fit.
-struct UpdateInfo {
-  int result;
-  GraphNode node, from;
-};
+CALL(cuGraphMemsetNodeGetParams, Context, (GraphNode node, cuda::MemsetNode *out), (node, out)) {
+  return give(node, cuda::NodeSet, &NodeParameters::set, out);
+}
 
-CALL(cuGraphExecUpdate_v2, Init, (GraphExec exec, Graph graph, UpdateInfo *info),
-     (exec, graph, info)) {
-  if (!info || !isExec(exec) || !isGraph(graph))
-    return cuda::InvalidValue;
-  std::vector<Work> work;
-  bool fits = sort(graph, work) && work.size() == exec->work.size();
-  *info = {fits ? 0 : 1, nullptr, nullptr};
-  if (!fits)
-    return cuda::GraphExecUpdateFailure;
-  exec->work = std::move(work);
-  return cuda::Success;
+CALL(cuGraphMemsetNodeSetParams, Context, (GraphNode node, const cuda::MemsetNode *given),
+     (node, given)) {
+  return change(node, read(cuda::NodeSet, &NodeParameters::set, given));
+}
+
+CALL(cuGraphHostNodeGetParams, Context, (GraphNode node, cuda::HostNode *out), (node, out)) {
+  return give(node, cuda::NodeHost, &NodeParameters::host, out);
+}
+
+CALL(cuGraphHostNodeSetParams, Context, (GraphNode node, const cuda::HostNode *given),
+     (node, given)) {
+  return change(node, read(cuda::NodeHost, &NodeParameters::host, given));
+}
+
+CALL(cuGraphBatchMemOpNodeGetParams, Context, (GraphNode node, cuda::BatchNode *out), (node, out)) {
+  return give(node, cuda::NodeBatch, &NodeParameters::batch, out);
+}
+
+CALL(cuGraphBatchMemOpNodeSetParams, Context, (GraphNode node, const cuda::BatchNode *given),
+     (node, given)) {
+  return change(node, read(cuda::NodeBatch, &NodeParameters::batch, given));
+}
+
+CALL(cuGraphMemAllocNodeGetParams, Context, (GraphNode node, cuda::AllocateNode *out),
+     (node, out)) {
+  return give(node, cuda::NodeAllocate, &NodeParameters::allocate, out);
+}
+
+CALL(cuGraphMemFreeNodeGetParams, Context, (GraphNode node, cuda::DevicePointer *out),
+     (node, out)) {
+  return give(node, cuda::NodeFree, &NodeParameters::free, out);
+}
+
+CALL(cuGraphChildGraphNodeGetGraph, Context, (GraphNode node, Graph *out), (node, out)) {
+  return give(node, cuda::NodeGraph, &NodeParameters::graph, out);
+}
+
+CALL(cuGraphEventRecordNodeGetEvent, Context, (GraphNode node, Event *out), (node, out)) {
+  return give(node, cuda::NodeRecordEvent, &NodeParameters::event, out);
+}
+
+CALL(cuGraphEventRecordNodeSetEvent, Context, (GraphNode node, Event event), (node, event)) {
+  return change(node, readEvent(cuda::NodeRecordEvent, event));
+}
+
+CALL(cuGraphEventWaitNodeGetEvent, Context, (GraphNode node, Event *out), (node, out)) {
+  return give(node, cuda::NodeWaitEvent, &NodeParameters::event, out);
+}
+
+CALL(cuGraphEventWaitNodeSetEvent, Context, (GraphNode node, Event event), (node, event)) {
+  return change(node, readEvent(cuda::NodeWaitEvent, event));
+}
+
+CALL(cuGraphNodeSetParams, Context, (GraphNode node, NodeParameters *p), (node, p)) {
+  return p ? change(node, *p) : cuda::InvalidValue;
 }

@@ -82,8 +82,11 @@ std::vector<std::string> hostStack(unsigned most) {
       continue;
     std::string path = map->l_name[0] ? map->l_name : "/proc/self/exe";
     StringRef name = sys::path::filename(map->l_name[0] ? map->l_name : info.dli_fname);
-    if (name.starts_with("libc.so") || name.starts_with("ld-linux"))
+    if (name.starts_with("libc.so") || name.starts_with("ld-linux")) {
+      if (out.empty()) // a signal's way to its handler
+        continue;
       break;
+    }
     if (isInterpreter(name) || name.starts_with("libcudart"))
       continue;
     uint64_t offset = at - map->l_addr;

@@ -11,6 +11,7 @@
 #include "Module.h"
 #include "Save.h"
 #include "tilecopy/run/DeviceError.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
 #include <cstdio>
 #include <cstring>
@@ -192,6 +193,23 @@ static cuda::Result judge(Error e, const LaunchPlace &place, cuda::Function f) {
   return cuda::Success;
 }
 
+// Pools and mappings give access in another way.
+static void checkPeers(const std::vector<TouchedBytes> &uses, cuda::Context context,
+                       const LaunchPlace &place) {
+  Gpu &g = gpu();
+  for (const TouchedBytes &use : uses) {
+    Allocation *a = g.find(use.address);
+    if (!a || a->kind != Allocation::Device || a->device == context->device ||
+        is_contained(g.peers, std::pair<int, int>(context->device, a->device)))
+      continue;
+    g.report.host(HostFinding::PeerAccess, "kernel '" + place.kernel + "'",
+                  place.stream + " uses " + hexText(use.address) + " of device " +
+                      Twine(a->device) + "; call cuCtxEnablePeerAccess with device " +
+                      Twine(context->device) + "'s context current");
+    return;
+  }
+}
+
 static cuda::Result run(cuda::Function f, const LaunchConfig &config,
                         const std::vector<KernelArgument> &arguments, cuda::Context context,
                         std::vector<TouchedBytes> &uses) {
@@ -210,12 +228,26 @@ static cuda::Result run(cuda::Function f, const LaunchConfig &config,
   if (!chosen)
     g.emulator->setOptions(g.options);
   else
-    uses = g.emulator->touched();
+    checkPeers(uses = g.emulator->touched(), context, place);
   if (!isSticky(result))
     return result;
   // A fault is seen by later calls: the launch itself has been accepted.
   context->sticky = result;
   return cuda::Success;
+}
+
+static std::shared_ptr<NodeDescription>
+describeKernel(const LaunchRequest &r, const std::vector<KernelArgument> &arguments) {
+  auto d = std::make_shared<NodeDescription>();
+  const Dim3 &g = r.config.grid, &b = r.config.block;
+  d->parameters.type = cuda::NodeKernel;
+  d->parameters.kernel = {r.function, g.x,     g.y,        g.z,
+                          b.x,        b.y,     b.z,        r.config.dynamicSharedBytes,
+                          nullptr,    nullptr, r.function, currentContext()};
+  for (const KernelArgument &a : arguments)
+    d->values.push_back(a.bytes().vec());
+  d->config = r.config;
+  return d;
 }
 
 cuda::Result launchWork(const LaunchRequest &request, Work &work) {
@@ -233,6 +265,7 @@ cuda::Result launchWork(const LaunchRequest &request, Work &work) {
   if (cuda::Result e = readArguments(r, arguments))
     return e;
   work.what = "kernel '" + f->info->name + "'";
+  work.description = describeKernel(r, arguments);
   work.run = [f, config = r.config, arguments,
               context = currentContext()](std::vector<TouchedBytes> &uses) {
     return run(f, config, arguments, context, uses);

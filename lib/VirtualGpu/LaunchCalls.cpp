@@ -25,7 +25,7 @@ static Result launch(const LaunchRequest &request, Stream handle) {
   Work work;
   if (Result e = launchWork(request, work))
     return e;
-  return gpu().enqueue(stream, std::move(work), nodeKernel);
+  return gpu().enqueue(stream, std::move(work), cuda::NodeKernel);
 }
 
 static LaunchRequest request(Function f, Dim3 grid, Dim3 block, unsigned shared, void **parameters,

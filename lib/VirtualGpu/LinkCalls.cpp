@@ -89,3 +89,22 @@ CALL(cuLinkDestroy, Context, (Link link), (link)) {
   gpu().links.destroy(link);
   return cuda::Success;
 }
+
+// The second versions have the same parameters.
+CALL(cuLinkCreate, Context, (unsigned count, int *options, void **values, Link *out),
+     (count, options, values, out)) {
+  return cuLinkCreate_v2_body(count, options, values, out);
+}
+
+CALL(cuLinkAddData, Context,
+     (Link link, int type, void *data, size_t bytes, const char *name, unsigned count, int *options,
+      void **values),
+     (link, type, data, bytes, name, count, options, values)) {
+  return cuLinkAddData_v2_body(link, type, data, bytes, name, count, options, values);
+}
+
+CALL(cuLinkAddFile, Context,
+     (Link link, int type, const char *path, unsigned count, int *options, void **values),
+     (link, type, path, count, options, values)) {
+  return cuLinkAddFile_v2_body(link, type, path, count, options, values);
+}

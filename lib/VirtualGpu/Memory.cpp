@@ -110,6 +110,7 @@ cuda::Result Gpu::release(uint64_t address, const char *call, bool isHost) {
       report.host(HostFinding::InvalidFree, call, hexText(address) + " is no allocation");
     return cuda::InvalidValue;
   }
+  guard.open();
   Allocation a = found->second;
   a.freedBy = call;
   if (a.pool)
@@ -132,7 +133,7 @@ void Gpu::reportLeaks() {
   uint64_t bytes = 0, count = 0;
   const Allocation *first = nullptr;
   for (const auto &[address, a] : memory)
-    if (a.kind != Allocation::Registered && a.kind != Allocation::Variable) {
+    if (a.kind != Allocation::Registered && a.kind != Allocation::Variable && !a.isOfGraph) {
       bytes += a.bytes;
       ++count;
       first = first ? first : &a;

@@ -142,6 +142,11 @@ CALL(cuMemHostRegister_v2, Context, (void *pointer, size_t bytes, unsigned flags
   return cuda::Success;
 }
 
+CALL(cuMemHostRegister, Context, (void *pointer, size_t bytes, unsigned flags),
+     (pointer, bytes, flags)) {
+  return cuMemHostRegister_v2_body(pointer, bytes, flags);
+}
+
 CALL(cuMemHostUnregister, Context, (void *pointer), (pointer)) {
   if (!pointer)
     return cuda::InvalidValue;

@@ -13,6 +13,8 @@
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
+#include <set>
+#include <sys/mman.h>
 
 using namespace llvm;
 using support::endian::read16le;
@@ -186,6 +188,47 @@ cuda::Result findGlobal(cuda::Module module, const char *name, cuda::DevicePoint
                                        0,
                                        std::string("variable ") + name,
                                        gpu().nextId++};
+  return cuda::Success;
+}
+
+// The emulator gives an allocation to each variable, and pages of the process can be at its
+// address. Those of two variables may be the same.
+static bool shareWithProgram(uint64_t address, uint64_t bytes) {
+  static constexpr uint64_t page = 4096;
+  static std::set<uint64_t> pages;
+  std::vector<uint8_t> value(bytes);
+  if (Error e = gpu().emulator->read(address, value))
+    return consumeError(std::move(e)), false;
+  for (uint64_t at = alignDown(address, page); at < address + bytes; at += page) {
+    void *where = reinterpret_cast<void *>(at);
+    if (pages.count(at))
+      continue;
+    if (::mmap(where, page, PROT_READ | PROT_WRITE,
+               MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0) != where)
+      return false;
+    pages.insert(at);
+  }
+  auto *begin = reinterpret_cast<uint8_t *>(address);
+  std::copy(value.begin(), value.end(), begin);
+  Error e = gpu().emulator->release(address);
+  e = joinErrors(std::move(e), gpu().emulator->map(address, {begin, size_t(bytes)}));
+  bool failed = bool(e);
+  consumeError(std::move(e));
+  return !failed;
+}
+
+cuda::Result findManaged(cuda::Module module, const char *name, cuda::DevicePointer *address,
+                         size_t *bytes) {
+  cuda::DevicePointer at = 0;
+  size_t size = 0;
+  if (cuda::Result e = findGlobal(module, name, &at, &size))
+    return e;
+  if (module->managed.insert(at).second && !shareWithProgram(at, size))
+    return cuda::OutOfMemory;
+  if (address)
+    *address = at;
+  if (bytes)
+    *bytes = size;
   return cuda::Success;
 }
 

@@ -28,6 +28,10 @@ cuda::Result loadModule(llvm::StringRef ptx, const std::string &name, cuda::Modu
                         std::string &log);
 /// A kernel by its name, or null.
 cuda::Function findFunction(cuda::Module module, llvm::StringRef name);
+/// The same for a variable that the program itself uses, too: from now on its bytes are at its
+/// address in the process.
+cuda::Result findManaged(cuda::Module module, const char *name, cuda::DevicePointer *address,
+                         size_t *bytes);
 cuda::Result findGlobal(cuda::Module module, const char *name, cuda::DevicePointer *address,
                         size_t *bytes);
 

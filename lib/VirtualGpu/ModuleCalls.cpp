@@ -82,6 +82,10 @@ static void unload(Module module) {
     if (at->second.kind == Allocation::Variable) {
       uint8_t byte;
       llvm::Error gone = gpu().emulator->read(at->first, byte);
+      if (gone) {
+        at->second.freedBy = "cuModuleUnload";
+        gpu().freed[at->first] = at->second;
+      }
       at = gone ? memory.erase(at) : std::next(at);
       llvm::consumeError(std::move(gone));
     } else {
@@ -230,6 +234,14 @@ CALL(cuLibraryGetGlobal, Context,
      (DevicePointer * address, size_t *bytes, Module library, const char *name),
      (address, bytes, library, name)) {
   return getGlobal(address, bytes, library, name);
+}
+
+CALL(cuLibraryGetManaged, Context,
+     (DevicePointer * address, size_t *bytes, Module library, const char *name),
+     (address, bytes, library, name)) {
+  if (!name || (!address && !bytes))
+    return cuda::InvalidValue;
+  return isModule(library) ? findManaged(library, name, address, bytes) : cuda::InvalidHandle;
 }
 
 CALL(cuKernelGetFunction, Context, (Function * out, Function kernel), (out, kernel)) {

@@ -13,17 +13,27 @@
 #ifndef TILECOPY_LIB_VIRTUALGPU_OBJECTS_H
 #define TILECOPY_LIB_VIRTUALGPU_OBJECTS_H
 
+#include "GraphTypes.h"
 #include "Order.h"
-#include "Types.h"
 #include "tilecopy/run/Emulator.h"
 #include "tilecopy/run/Texture.h"
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 
 namespace tilecopy {
 namespace vgpu {
+
+/// What a node of a graph says of itself: its parameters, and what they point to.
+struct NodeDescription {
+  cuda::NodeParameters parameters = {};
+  std::vector<std::vector<uint8_t>> values; ///< of a kernel's arguments
+  std::vector<cuda::MemoryOperation> operations;
+  LaunchConfig config; ///< of a kernel: its cluster, and whether it is cooperative
+  std::map<int, cuda::AttributeValue> attributes;
+};
 
 /// A piece of work on a stream.
 struct Work {
@@ -31,6 +41,9 @@ struct Work {
   std::vector<TouchedBytes> uses;
   /// Does it; a kernel adds the bytes that it has used.
   std::function<cuda::Result(std::vector<TouchedBytes> &uses)> run;
+  cuda::Event waits = nullptr, records = nullptr; ///< before it and after it
+  std::shared_ptr<NodeDescription> description = nullptr;
+  std::vector<uint64_t> acquires = {}, releases = {}; ///< addresses of values that hand order on
 };
 
 /// Memory that calls have given out.
@@ -42,6 +55,7 @@ struct Allocation {
   std::string call; ///< that has made it
   uint64_t id = 0;  ///< CU_POINTER_ATTRIBUTE_BUFFER_ID
   cuda::Pool pool = nullptr;
+  bool isOfGraph = false;   ///< a node frees it
   std::string freedBy = {}; ///< not empty: it is gone
 };
 
@@ -69,6 +83,8 @@ struct ContextObject {
   Result sticky = Success;                                     ///< what a kernel has left it with
   uint64_t limits[9] = {1024, 1 << 20, 8 << 20, 2, 2048, 128}; ///< by CUlimit
   uint64_t id = 0;
+  Context root = nullptr;       ///< of a green context: the primary one
+  unsigned multiprocessors = 0; ///< of a green context
   int cacheConfig = 0;
   Stream legacy = nullptr;
   vgpu::StreamClock ended; ///< of streams that have been destroyed
@@ -86,6 +102,10 @@ struct StreamObject {
   CaptureStatus capture = CaptureNone;
   Graph capturing = nullptr;
   uint64_t captureId = 0;
+  bool beganCapture = false;
+  std::vector<GraphNode> last; ///< of the capture: what the next node comes after
+  std::map<int, AttributeValue> attributes;
+  bool isBranch = false; ///< a row of nodes of a graph, which no program sees
   bool isBlocking() const { return !isLegacy && !(flags & StreamNonBlocking); }
   std::string name() const; ///< "stream 3", "the default stream"
 };
@@ -97,6 +117,7 @@ struct EventObject {
   vgpu::StreamClock clock;
   double milliseconds = 0; ///< when it was recorded
   Graph capturing = nullptr;
+  std::vector<GraphNode> last; ///< of the capture
 };
 
 struct FunctionObject {
@@ -116,20 +137,51 @@ struct ModuleObject {
   std::unique_ptr<DeviceModule> code;
   PtxModuleInfo info;
   std::map<std::string, Function> functions;
+  std::set<uint64_t> managed; ///< variables that the program uses, too
 };
 
 struct GraphNodeObject {
-  int type = 0; ///< CUgraphNodeType
+  int type = 0; ///< NodeType
   vgpu::Work work;
   std::vector<GraphNode> after;
+  Graph graph = nullptr;        ///< that it is in
+  Graph child = nullptr;        ///< that it runs
+  GraphNode original = nullptr; ///< of which it is a copy
+  std::vector<void *> pointers; ///< to the arguments, for programs that ask
 };
 
 struct GraphObject {
   std::vector<GraphNode> nodes;
+  std::vector<std::pair<UserObject, unsigned>> held;
+  uint64_t captureId = 0;
+};
+
+/// The nodes of a graph in an order that its edges allow. Each is in a row of nodes that follow
+/// each other, which has a clock like a stream.
+struct PlannedNode {
+  GraphNode node;
+  vgpu::Work work;
+  std::vector<size_t> after;
+  Stream branch;
+  bool isEnabled = true;
+  std::shared_ptr<std::vector<PlannedNode>> child;
 };
 
 struct GraphExecObject {
-  std::vector<vgpu::Work> work;
+  std::vector<PlannedNode> plan;
+  Graph source = nullptr; ///< a copy
+  vgpu::StreamClock done; ///< after the last launch
+  unsigned long long flags = 0;
+};
+
+struct DescriptionObject {
+  unsigned multiprocessors = 0;
+};
+
+struct UserObjectObject {
+  void *pointer = nullptr;
+  HostFunction destroy = nullptr;
+  unsigned references = 0;
 };
 
 struct PoolObject {

@@ -47,6 +47,16 @@ std::optional<StreamConflict> UseHistory::add(const TouchedBytes &use, const Wor
   return found;
 }
 
+std::optional<StreamConflict> UseHistory::find(const TouchedBytes &use,
+                                               const StreamClock &host) const {
+  DeviceAddress first = use.address > longest ? use.address - longest : 0;
+  for (auto at = entries.lower_bound(first);
+       at != entries.end() && at->first < use.address + use.bytes; ++at)
+    if (const Entry &e = at->second; conflicts(e, use.address, use.bytes, use.use, host))
+      return StreamConflict{e.use, use.address, e.what, e.agent};
+  return std::nullopt;
+}
+
 void UseHistory::forget(const StreamClock &host) {
   for (auto at = entries.begin(); at != entries.end();)
     at = host.of(at->second.agent) >= at->second.number ? entries.erase(at) : std::next(at);

@@ -62,6 +62,21 @@ public:
                                     const std::string &what);
   /// Forgets what the host knows to be done: everything later comes after it.
   void forget(const StreamClock &host);
+  /// Calls for each use of these bytes that the host does not know to be done, but not for atomics.
+  template <class F>
+  void forEachPending(DeviceAddress address, uint64_t bytes, const StreamClock &host,
+                      F call) const {
+    DeviceAddress first = address > longest ? address - longest : 0;
+    for (auto at = entries.lower_bound(first); at != entries.end() && at->first < address + bytes;
+         ++at) {
+      const Entry &e = at->second;
+      if (e.use.address + e.use.bytes > address && e.use.use != TouchedBytes::Atomic &&
+          host.of(e.agent) < e.number)
+        call(e.use);
+    }
+  }
+  /// The use with which an access by the host conflicts.
+  std::optional<StreamConflict> find(const TouchedBytes &use, const StreamClock &host) const;
   /// Forgets all uses of these bytes.
   void erase(DeviceAddress address, uint64_t bytes);
 

@@ -14,8 +14,6 @@ using cuda::Pool;
 using cuda::Result;
 using cuda::Stream;
 
-static constexpr int nodeAllocate = 10, nodeFree = 11;
-
 static Pool poolOf(int device) {
   Gpu &g = gpu();
   if (!g.defaultPool[device]) {
@@ -45,8 +43,9 @@ static Result allocateIn(DevicePointer *out, size_t bytes, Pool pool, Stream han
   pool->used += bytes;
   pool->high = std::max(pool->high, pool->used);
   *out = (*made)->address;
-  return gpu().enqueue(
-      stream, {Call::current()->name, {{*out, bytes, TouchedBytes::Write}}, nullptr}, nodeAllocate);
+  return gpu().enqueue(stream,
+                       {Call::current()->name, {{*out, bytes, TouchedBytes::Write}}, nullptr},
+                       cuda::NodeAllocate);
 }
 
 STREAM_CALL(cuMemAllocAsync, ptsz, (DevicePointer * out, size_t bytes, Stream stream),
@@ -71,8 +70,9 @@ STREAM_CALL(cuMemFreeAsync, ptsz, (DevicePointer address, Stream handle), (addre
   Allocation *a = gpu().find(address);
   if (!a || a->address != address)
     return gpu().release(address, "cuMemFreeAsync", /*isHost=*/false);
-  Result result = gpu().enqueue(
-      stream, {"cuMemFreeAsync", {{address, a->bytes, TouchedBytes::Write}}, nullptr}, nodeFree);
+  Result result =
+      gpu().enqueue(stream, {"cuMemFreeAsync", {{address, a->bytes, TouchedBytes::Write}}, nullptr},
+                    cuda::NodeFree);
   if (result || stream->capture)
     return result;
   return gpu().release(address, "cuMemFreeAsync", /*isHost=*/false);
@@ -103,6 +103,38 @@ CALL(cuDeviceSetMemPool, Init, (int device, Pool pool), (device, pool)) {
   if (!check(gpu().pools, pool, "memory pool"))
     return cuda::InvalidValue;
   gpu().currentPool[device] = pool;
+  return cuda::Success;
+}
+
+static Result poolAt(Pool *out, const cuda::Location *location, int type, bool isDefault) {
+  static constexpr int onDevice = 1, pinned = 1;
+  if (!out || !location || location->type != onDevice || type != pinned)
+    return cuda::InvalidValue;
+  if (!isDevice(location->id))
+    return cuda::InvalidDevice;
+  Pool current = poolOf(location->id);
+  *out = isDefault ? gpu().defaultPool[location->id] : current;
+  return cuda::Success;
+}
+
+CALL(cuMemGetDefaultMemPool, Init, (Pool * out, cuda::Location *location, int type),
+     (out, location, type)) {
+  return poolAt(out, location, type, /*isDefault=*/true);
+}
+
+CALL(cuMemGetMemPool, Init, (Pool * out, cuda::Location *location, int type),
+     (out, location, type)) {
+  return poolAt(out, location, type, /*isDefault=*/false);
+}
+
+CALL(cuMemSetMemPool, Init, (cuda::Location * location, int type, Pool pool),
+     (location, type, pool)) {
+  Pool before;
+  if (Result e = poolAt(&before, location, type, /*isDefault=*/false))
+    return e;
+  if (!check(gpu().pools, pool, "memory pool"))
+    return cuda::InvalidValue;
+  gpu().currentPool[location->id] = pool;
   return cuda::Success;
 }
 

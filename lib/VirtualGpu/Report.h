@@ -32,6 +32,7 @@ struct LaunchPlace {
 
 class Reporter {
 public:
+  bool isOff(HostFinding kind) const { return severity[unsigned(kind)] == Severity::Off; }
   void host(HostFinding kind, llvm::StringRef call, const llvm::Twine &what);
   void kernel(const LaunchPlace &place, llvm::ArrayRef<Finding> findings);
   /// Prints a refusal or another fact that is not a finding. Each text is printed once.

@@ -7,13 +7,16 @@
 
 #include "Call.h"
 #include "llvm/ADT/StringExtras.h"
+#include <chrono>
 
 using namespace llvm;
 
 namespace tilecopy {
 
 std::string cuda::StreamObject::name() const {
-  return isLegacy ? "the default stream" : "stream " + std::to_string(id);
+  return isLegacy   ? "the default stream"
+         : isBranch ? "a branch of a graph"
+                    : "stream " + std::to_string(id);
 }
 
 namespace vgpu {
@@ -86,7 +89,25 @@ static std::string placeOf(DeviceAddress address) {
       .str();
 }
 
-cuda::Result Gpu::perform(cuda::Stream stream, Work &work) {
+cuda::Stream Gpu::takeBranch(cuda::Context context) {
+  for (cuda::Stream &free : branches)
+    if (free->context == context && host.of(free->agent) >= free->issued) {
+      std::swap(free, branches.back());
+      cuda::Stream branch = branches.back();
+      branches.pop_back();
+      return branch;
+    }
+  cuda::Stream branch = makeStream(context, cuda::StreamNonBlocking, 0);
+  branch->isBranch = true;
+  return branch;
+}
+
+cuda::Result Gpu::perform(cuda::Stream stream, const Work &work) {
+  if (work.waits && work.waits->isRecorded)
+    stream->clock.join(work.waits->clock);
+  for (uint64_t address : work.acquires)
+    stream->clock.join(written[address]);
+  guard.open();
   WorkStamp stamp{stream->agent, ++stream->issued, orderedBefore(stream)};
   std::vector<TouchedBytes> uses = work.uses;
   cuda::Result result = work.run ? work.run(uses) : cuda::Success;
@@ -101,7 +122,18 @@ cuda::Result Gpu::perform(cuda::Stream stream, Work &work) {
     }
   stream->clock = std::move(stamp.known);
   stream->clock.set(stream->agent, stamp.number);
+  for (uint64_t address : work.releases)
+    written[address] = stream->clock;
+  if (work.records)
+    recordNow(*work.records, stream->clock);
   return result;
+}
+
+void recordNow(cuda::EventObject &event, const StreamClock &clock) {
+  using namespace std::chrono;
+  event.isRecorded = true;
+  event.clock = clock;
+  event.milliseconds = duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
 }
 
 cuda::Result Gpu::enqueue(cuda::Stream stream, Work work, int nodeType) {
@@ -112,22 +144,34 @@ cuda::Result Gpu::enqueue(cuda::Stream stream, Work work, int nodeType) {
   cuda::GraphNode node = nodes.make();
   node->type = nodeType;
   node->work = std::move(work);
-  if (!stream->capturing->nodes.empty())
-    node->after.push_back(stream->capturing->nodes.back());
+  node->after = stream->last;
+  node->graph = stream->capturing;
   stream->capturing->nodes.push_back(node);
+  stream->last = {node};
   return cuda::Success;
 }
 
+void Gpu::reportHostAccess(uint64_t address, bool isWrite) {
+  TouchedBytes access{address, 1, isWrite ? TouchedBytes::Write : TouchedBytes::Read};
+  if (auto conflict = history.find(access, host))
+    report.host(HostFinding::HostRace, "the program",
+                Twine(verb(access.use)) + " " + placeOf(address) + ", which " + conflict->what +
+                    " on " + byAgent[conflict->agent]->name() + " " + verb(conflict->use.use) +
+                    "; the program has not waited for it");
+}
+
 void Gpu::waitFor(const StreamClock &clock) {
+  guard.open();
   host.join(clock);
   history.forget(host);
 }
 
 void Gpu::waitForAll() {
+  guard.open();
   cuda::Context context = currentContext();
   host.join(context->ended);
   streams.forEach([&](cuda::StreamObject &s) {
-    if (s.context == context)
+    if (s.context == context || s.context->root == context)
       host.join(s.clock);
   });
   history.forget(host);

@@ -6,19 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Call.h"
-#include "Copy.h"
-#include <chrono>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace tilecopy;
 using namespace tilecopy::vgpu;
 using cuda::Event;
 using cuda::Result;
 using cuda::Stream;
-
-static double now() {
-  using namespace std::chrono;
-  return duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
-}
 
 static Result createStream(Stream *out, unsigned flags, int priority) {
   if (!out || flags & ~cuda::StreamNonBlocking)
@@ -47,6 +41,10 @@ CALL(cuStreamDestroy_v2, Context, (Stream stream), (stream)) {
   return cuda::Success;
 }
 
+CALL(cuStreamDestroy, Context, (Stream stream), (stream)) {
+  return cuStreamDestroy_v2_body(stream);
+}
+
 /// Work executes at once, so that a query, too, finds it finished.
 static Result synchronize(Stream handle) {
   Stream stream = resolve(handle);
@@ -62,6 +60,26 @@ STREAM_CALL(cuStreamSynchronize, ptsz, (Stream handle), (handle)) { return synch
 
 STREAM_CALL(cuStreamQuery, ptsz, (Stream handle), (handle)) { return synchronize(handle); }
 
+static constexpr unsigned externalEvent = 1; ///< a node of a graph, not an edge in it
+
+// An event of a capture takes the stream into it.
+static Result joinCapture(cuda::StreamObject &stream, const cuda::EventObject &event) {
+  if (!stream.capture) {
+    if (stream.isLegacy)
+      return cuda::StreamCaptureImplicit;
+    stream.capture = cuda::CaptureActive;
+    stream.capturing = event.capturing;
+    stream.captureId = event.capturing->captureId;
+    stream.last.clear();
+  }
+  if (stream.capturing != event.capturing)
+    return cuda::StreamCaptureMerge;
+  for (cuda::GraphNode node : event.last)
+    if (!llvm::is_contained(stream.last, node))
+      stream.last.push_back(node);
+  return cuda::Success;
+}
+
 STREAM_CALL(cuStreamWaitEvent, ptsz, (Stream handle, Event event, unsigned flags),
             (handle, event, flags)) {
   Stream stream = resolve(handle);
@@ -69,13 +87,15 @@ STREAM_CALL(cuStreamWaitEvent, ptsz, (Stream handle, Event event, unsigned flags
     return cuda::InvalidHandle;
   if (flags > 1)
     return cuda::InvalidValue;
-  // An event of a capture takes the stream into it.
-  if (event->capturing && !stream->capture) {
-    stream->capture = cuda::CaptureActive;
-    stream->capturing = event->capturing;
-    stream->captureId = gpu().nextId++;
-    return cuda::Success;
+  if (flags & externalEvent) {
+    Work work{"cuStreamWaitEvent", {}, nullptr};
+    work.waits = event;
+    return gpu().enqueue(stream, std::move(work), cuda::NodeWaitEvent);
   }
+  if (event->capturing)
+    return joinCapture(*stream, *event);
+  if (stream->capture)
+    return event->isRecorded ? cuda::StreamCaptureIsolation : cuda::Success;
   if (event->isRecorded)
     stream->clock.join(event->clock);
   return cuda::Success;
@@ -121,9 +141,24 @@ STREAM_CALL(cuStreamAttachMemAsync, ptsz,
   return a && a->kind == Allocation::Managed ? cuda::Success : cuda::InvalidValue;
 }
 
-STREAM_CALL(cuStreamSetAttribute, ptsz, (Stream handle, int attribute, const void *value),
+// They are about speed alone.
+STREAM_CALL(cuStreamSetAttribute, ptsz,
+            (Stream handle, int attribute, const cuda::AttributeValue *value),
             (handle, attribute, value)) {
-  return !resolve(handle) ? cuda::InvalidHandle : value ? cuda::Success : cuda::InvalidValue;
+  Stream stream = resolve(handle);
+  if (!stream || !value)
+    return stream ? cuda::InvalidValue : cuda::InvalidHandle;
+  stream->attributes[attribute] = *value;
+  return cuda::Success;
+}
+
+STREAM_CALL(cuStreamGetAttribute, ptsz, (Stream handle, int attribute, cuda::AttributeValue *value),
+            (handle, attribute, value)) {
+  Stream stream = resolve(handle);
+  if (!stream || !value)
+    return stream ? cuda::InvalidValue : cuda::InvalidHandle;
+  *value = stream->attributes[attribute];
+  return cuda::Success;
 }
 
 STREAM_CALL(cuStreamCopyAttributes, ptsz, (Stream to, Stream from), (to, from)) {
@@ -142,7 +177,7 @@ STREAM_CALL(cuLaunchHostFunc, ptsz, (Stream handle, cuda::HostFunction function,
     Call::unlocked([&] { function(data); });
     return cuda::Success;
   };
-  return gpu().enqueue(stream, {"cuLaunchHostFunc", {}, run}, nodeHost);
+  return gpu().enqueue(stream, {"cuLaunchHostFunc", {}, run}, cuda::NodeHost);
 }
 
 STREAM_CALL(cuStreamAddCallback, ptsz,
@@ -159,17 +194,7 @@ STREAM_CALL(cuStreamAddCallback, ptsz,
     Call::unlocked([&] { function(handle, cuda::Success, data); });
     return cuda::Success;
   };
-  return gpu().enqueue(stream, {"cuStreamAddCallback", {}, run}, nodeHost);
-}
-
-//===----------------------------------------------------------------------===//
-// Memory operations
-//===----------------------------------------------------------------------===//
-
-STREAM_CALL(cuStreamWriteValue32_v2, ptsz,
-            (Stream stream, cuda::DevicePointer address, uint32_t value, unsigned flags),
-            (stream, address, value, flags)) {
-  return setBox({{address, 0, 0, true}, 1, 1, value, 4}, stream, /*waits=*/false);
+  return gpu().enqueue(stream, {"cuStreamAddCallback", {}, run}, cuda::NodeHost);
 }
 
 //===----------------------------------------------------------------------===//
@@ -189,28 +214,33 @@ CALL(cuEventCreate, Context, (Event * out, unsigned flags), (out, flags)) {
 
 static bool isEvent(Event event) { return event && check(gpu().events, event, "event"); }
 
-static Result record(Event event, Stream handle) {
+static Result record(Event event, Stream handle, unsigned flags) {
   Stream stream = resolve(handle);
   if (!isEvent(event) || !stream)
     return cuda::InvalidHandle;
-  if (event->context != stream->context)
+  if (event->context != stream->context && event->context != stream->context->root)
     return cuda::InvalidHandle;
+  if (flags > externalEvent)
+    return cuda::InvalidValue;
+  if (stream->capture && flags & externalEvent) {
+    Work work{"cuEventRecord", {}, nullptr};
+    work.records = event;
+    return gpu().enqueue(stream, std::move(work), cuda::NodeRecordEvent);
+  }
   event->capturing = stream->capture ? stream->capturing : nullptr;
-  if (stream->capture)
-    return cuda::Success;
-  event->isRecorded = true;
-  event->clock = gpu().orderedBefore(stream);
-  event->milliseconds = now();
+  event->last = stream->last;
+  if (!stream->capture)
+    recordNow(*event, gpu().orderedBefore(stream));
   return cuda::Success;
 }
 
 STREAM_CALL(cuEventRecord, ptsz, (Event event, Stream stream), (event, stream)) {
-  return record(event, stream);
+  return record(event, stream, 0);
 }
 
 STREAM_CALL(cuEventRecordWithFlags, ptsz, (Event event, Stream stream, unsigned flags),
             (event, stream, flags)) {
-  return flags > 1 ? cuda::InvalidValue : record(event, stream);
+  return record(event, stream, flags);
 }
 
 static Result waitForEvent(Event event) {
@@ -232,6 +262,8 @@ CALL(cuEventDestroy_v2, Context, (Event event), (event)) {
   gpu().events.destroy(event);
   return cuda::Success;
 }
+
+CALL(cuEventDestroy, Context, (Event event), (event)) { return cuEventDestroy_v2_body(event); }
 
 static Result elapsed(float *milliseconds, Event start, Event end) {
   if (!milliseconds)

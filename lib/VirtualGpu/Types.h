@@ -25,6 +25,8 @@ struct ArrayObject;
 struct GraphObject;
 struct GraphNodeObject;
 struct GraphExecObject;
+struct UserObjectObject;
+struct DescriptionObject;
 struct LinkObject;
 struct PhysicalObject;
 using Physical = PhysicalObject *; ///< CUmemGenericAllocationHandle, an integer as wide
@@ -33,8 +35,12 @@ using Array = ArrayObject *;
 using Graph = GraphObject *;
 using GraphNode = GraphNodeObject *;
 using GraphExec = GraphExecObject *;
+using UserObject = UserObjectObject *;
+using ResourceDescription = DescriptionObject *;
 using Link = LinkObject *;
 using HostFunction = void (*)(void *);
+using CallbackHandle = struct CallbackObject *;
+using LogCallback = void (*)(void *, int, const char *, size_t);
 using StreamCallback = void (*)(Stream, Result, void *);
 
 /// One side of CUDA_MEMCPY2D.

@@ -267,6 +267,99 @@ void addWrongMappings() {
   });
 }
 
+/// CUDA_MEMCPY3D of device memory.
+struct Side {
+  size_t x = 0, y = 0, z = 0, level = 0;
+  unsigned type = 2;
+  void *host = nullptr;
+  Address device = 0;
+  void *array = nullptr, *reserved = nullptr;
+  size_t pitch = 64, height = 4;
+};
+struct Box {
+  Side from, to;
+  size_t width = 16, rows = 4, depth = 4;
+};
+
+int copyBox(Box box) { return cu("cuMemcpy3D_v2", static_cast<const void *>(&box)); }
+Box boxOfTwo() {
+  Box box;
+  box.from.device = allocate();
+  box.to.device = allocate();
+  return box;
+}
+
+const ShortProgram boxes[] = {
+    {"a slice too many", "copy-out-of-bounds",
+     [] {
+       Box box = boxOfTwo();
+       box.depth = 5;
+       copyBox(box);
+     }},
+    {"a last row that leaves", "copy-out-of-bounds",
+     [] {
+       Box box = boxOfTwo();
+       box.to.x = 49;
+       copyBox(box);
+     }},
+    {"slices further apart than there is room", "copy-out-of-bounds",
+     [] {
+       Box box = boxOfTwo();
+       box.from.height = 8;
+       copyBox(box);
+     }},
+    {"a corner to a corner", "",
+     [] {
+       Box box = boxOfTwo();
+       box.to.x = 48;
+       expect(!copyBox(box), "it fits to the byte");
+     }},
+    {"rows apart on two streams", "",
+     [] {
+       Address a = allocate();
+       must("cuMemsetD2D32Async", a, size_t(128), 1u, size_t(16), size_t(8), stream(1));
+       must("cuMemsetD2D32Async", a + 64, size_t(128), 2u, size_t(16), size_t(8), stream(1));
+     }},
+};
+
+const ShortProgram hostMemory[] = {
+    {"registered memory in a kernel after it was unregistered", "out-of-bounds",
+     [] {
+       static unsigned memory[words];
+       must("cuMemHostRegister_v2", static_cast<void *>(memory), bytes, 0u);
+       must("cuMemHostUnregister", static_cast<void *>(memory));
+       launchIncrement(Address(uintptr_t(memory)), words, nullptr);
+     }},
+    {"a kernel past registered memory", "out-of-bounds",
+     [] {
+       static unsigned memory[2 * words];
+       must("cuMemHostRegister_v2", static_cast<void *>(memory), bytes, 0u);
+       launchIncrement(Address(uintptr_t(memory)), words + 1, nullptr);
+     }},
+    {"a memset of managed memory that was freed", "use-after-free",
+     [] {
+       Address a;
+       must("cuMemAllocManaged", &a, bytes, 1u);
+       must("cuMemFree_v2", a);
+       cu("cuMemsetD8_v2", a, static_cast<unsigned char>(0), bytes);
+     }},
+    {"more than managed memory is copied", "copy-out-of-bounds",
+     [] {
+       Address a;
+       must("cuMemAllocManaged", &a, bytes, 1u);
+       cu("cuMemsetD8_v2", a, static_cast<unsigned char>(0), bytes + 1);
+     }},
+    {"registered memory in a kernel", "",
+     [] {
+       static unsigned memory[words];
+       must("cuMemHostRegister_v2", static_cast<void *>(memory), bytes, 0u);
+       launchIncrement(Address(uintptr_t(memory)), words, nullptr);
+       must("cuCtxSynchronize");
+       expect(memory[words - 1] == 1, "the kernel has used it in place");
+       must("cuMemHostUnregister", static_cast<void *>(memory));
+     }},
+};
+
 } // namespace
 
 void addMemoryPrograms() {
@@ -275,4 +368,6 @@ void addMemoryPrograms() {
   addAddresses();
   addMappings();
   addWrongMappings();
+  addAll("a box", boxes);
+  addAll("the host's memory", hostMemory);
 }

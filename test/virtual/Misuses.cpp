@@ -10,61 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Driver.h"
+#include "Misuses.h"
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace {
-
-Handle context, module, increment, bounded;
-Address memory;
-constexpr size_t bytes = 1024;
-
-void start() {
-  must("cuInit", 0u);
-  must("cuDevicePrimaryCtxRetain", &context, 0);
-  must("cuCtxSetCurrent", context);
-  must("cuModuleLoadData", &module, static_cast<const void *>(kernelText));
-  must("cuModuleGetFunction", &increment, module, "increment");
-  must("cuModuleGetFunction", &bounded, module, "bounded");
-  must("cuMemAlloc_v2", &memory, bytes);
-  must("cuMemsetD8_v2", memory, static_cast<unsigned char>(0), bytes);
-}
-
-int launch(Handle f, unsigned grid, unsigned block, unsigned shared, void **arguments,
-           void **extra = nullptr, Handle stream = nullptr, unsigned gridY = 1,
-           unsigned blockZ = 1) {
-  return cu("cuLaunchKernel", f, grid, gridY, 1u, block, 1u, blockZ, shared, stream, arguments,
-            extra);
-}
-
-struct Arguments {
-  Address address = memory;
-  unsigned count = 256;
-  void *pointers[2] = {&address, &count};
-};
-
-Handle stream(unsigned flags = 0) {
-  Handle s;
-  must("cuStreamCreate", &s, flags);
-  return s;
-}
-
-Handle event(unsigned flags = 0) {
-  Handle e;
-  must("cuEventCreate", &e, flags);
-  return e;
-}
-
-struct Misuse {
-  const char *what;
-  int (*run)();
-};
-
-int value;
-size_t size;
-Handle handle;
-char text[64];
 
 const Misuse beforeInit[] = {
     {"cuDeviceGetCount before cuInit", [] { return cu("cuDeviceGetCount", &value); }},
@@ -390,5 +340,7 @@ int main() {
     report(misuse, false);
   for (const Misuse &misuse : misuses)
     report(misuse, true);
+  for (size_t n = 0; n != numGraphMisuses; ++n)
+    report(graphMisuses[n], true);
   return 0;
 }

@@ -132,6 +132,8 @@ int main(int argc, char **argv) {
   addMemoryPrograms();
   addHandlePrograms();
   addArrayPrograms();
+  addGraphPrograms();
+  addDevicePrograms();
   unsigned wrong = 0, right = 0, failed = 0;
   for (const Program &program : programs) {
     if (argc > 1 && program.name != argv[1])

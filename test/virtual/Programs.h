@@ -47,9 +47,21 @@ inline void add(std::string name, std::string finding, std::function<void()> run
   programs.push_back({std::move(name), std::move(finding), std::move(run)});
 }
 
+/// Programs of one kind, each of some lines.
+struct ShortProgram {
+  const char *name, *finding;
+  void (*run)();
+};
+template <size_t count> void addAll(const char *kind, const ShortProgram (&some)[count]) {
+  for (const ShortProgram &one : some)
+    add(std::string(kind) + ": " + one.name, one.finding, one.run);
+}
+
 void addStreamPrograms();
 void addMemoryPrograms();
 void addHandlePrograms();
 void addArrayPrograms();
+void addGraphPrograms();
+void addDevicePrograms();
 
 #endif // TILECOPY_TEST_VIRTUAL_PROGRAMS_H

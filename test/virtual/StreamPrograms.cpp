@@ -186,16 +186,20 @@ void addPools() {
 }
 
 void addGraphs() {
-  add("a graph that is launched on two streams", "stream-race", [] {
-    Buffers x;
-    Handle s = stream(1), graph, exec;
-    must("cuStreamBeginCapture_v2", s, 2);
-    launchIncrement(x.a, words, s);
-    must("cuStreamEndCapture", s, &graph);
-    must("cuGraphInstantiateWithFlags", &exec, graph, static_cast<unsigned long long>(0));
-    must("cuGraphLaunch", exec, s);
-    must("cuGraphLaunch", exec, stream(1));
-  });
+  // One launch of an executable graph comes after the other (cuGraphLaunch); two of a graph do not.
+  for (bool isTwice : {false, true})
+    add(isTwice ? "two executable graphs on two streams" : "an executable graph on two streams",
+        isTwice ? "stream-race" : "", [isTwice] {
+          Buffers x;
+          Handle s = stream(1), graph, exec, other;
+          must("cuStreamBeginCapture_v2", s, 2);
+          launchIncrement(x.a, words, s);
+          must("cuStreamEndCapture", s, &graph);
+          must("cuGraphInstantiateWithFlags", &exec, graph, static_cast<unsigned long long>(0));
+          must("cuGraphInstantiateWithFlags", &other, graph, static_cast<unsigned long long>(0));
+          must("cuGraphLaunch", exec, s);
+          must("cuGraphLaunch", isTwice ? other : exec, stream(1));
+        });
   add("a graph that is launched twice on a stream", "", [] {
     Buffers x;
     Handle s = stream(1), graph, exec;
@@ -212,9 +216,123 @@ void addGraphs() {
   });
 }
 
+/// The program's own accesses to memory that work uses, too.
+struct HostCase {
+  const char *name;
+  bool isWrong;
+  void (*run)(Buffers &, Handle, volatile unsigned *managed);
+};
+
+unsigned read(void *p) { return *static_cast<volatile unsigned *>(p); }
+void write(void *p) { *static_cast<volatile unsigned *>(p) = 1; }
+
+const HostCase hostCases[] = {
+    {"reads pinned memory before a copy into it is waited for", true,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       must("cuMemcpyDtoHAsync_v2", x.host, x.a, bytes, s);
+       read(x.host);
+     }},
+    {"reads pinned memory after it has waited for another stream", true,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       must("cuMemcpyDtoHAsync_v2", x.host, x.a, bytes, s);
+       must("cuStreamSynchronize", stream(1));
+       read(x.host);
+     }},
+    {"reads pinned memory after it has waited for an event before the copy", true,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       Handle e = event();
+       must("cuEventRecord", e, s);
+       must("cuMemcpyDtoHAsync_v2", x.host, x.a, bytes, s);
+       must("cuEventSynchronize", e);
+       read(x.host);
+     }},
+    {"writes pinned memory that a copy still reads", true,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       must("cuMemcpyHtoDAsync_v2", x.a, static_cast<const void *>(x.host), bytes, s);
+       write(x.host);
+     }},
+    {"reads managed memory while a kernel writes it", true,
+     [](Buffers &, Handle s, volatile unsigned *m) {
+       launchIncrement(Address(uintptr_t(m)), words, s);
+       read(const_cast<unsigned *>(m));
+     }},
+    {"writes managed memory while a kernel reads it", true,
+     [](Buffers &x, Handle s, volatile unsigned *m) {
+       launchCopy(x.a, Address(uintptr_t(m)), words, s);
+       m[3] = 1;
+     }},
+    {"reads managed memory after a memset on the default stream", true,
+     [](Buffers &, Handle, volatile unsigned *m) {
+       must("cuMemsetD32_v2", Address(uintptr_t(m)), 1u, size_t(words));
+       read(const_cast<unsigned *>(m));
+     }},
+    {"reads what the copy of a graph has written", true,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       Handle graph, exec;
+       must("cuStreamBeginCapture_v2", s, 2);
+       must("cuMemcpyDtoHAsync_v2", x.host, x.a, bytes, s);
+       must("cuStreamEndCapture", s, &graph);
+       must("cuGraphInstantiateWithFlags", &exec, graph, 0ull);
+       must("cuGraphLaunch", exec, s);
+       read(x.host);
+     }},
+    {"reads pinned memory after the stream", false,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       must("cuMemcpyDtoHAsync_v2", x.host, x.a, bytes, s);
+       must("cuStreamSynchronize", s);
+       expect(read(x.host) == 0x01010101, "what the copy has written");
+     }},
+    {"reads pinned memory after a synchronous copy", false,
+     [](Buffers &x, Handle, volatile unsigned *) {
+       must("cuMemcpyDtoH_v2", x.host, x.a, bytes);
+       read(x.host);
+     }},
+    {"reads pinned memory that a copy reads, too", false,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       must("cuMemcpyHtoDAsync_v2", x.a, static_cast<const void *>(x.host), bytes, s);
+       read(x.host);
+     }},
+    {"writes one half while a copy reads the other", false,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       must("cuMemcpyHtoDAsync_v2", x.a, static_cast<const void *>(x.host), bytes / 2, s);
+       static_cast<volatile unsigned *>(x.host)[words / 2] = 1;
+     }},
+    {"reads in a callback what its stream has copied", false,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       must("cuMemcpyDtoHAsync_v2", x.host, x.a, bytes, s);
+       must("cuLaunchHostFunc", s, +[](void *p) { write(p); }, x.host);
+     }},
+    {"reads what an event says is there", false,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       Handle e = event();
+       must("cuMemcpyDtoHAsync_v2", x.host, x.a, bytes, s);
+       must("cuEventRecord", e, s);
+       while (cu("cuEventQuery", e))
+         ;
+       read(x.host);
+     }},
+    {"uses other pinned memory", false,
+     [](Buffers &x, Handle s, volatile unsigned *) {
+       must("cuMemcpyDtoHAsync_v2", x.host, x.a, bytes, s);
+       write(x.other);
+     }},
+};
+
+void addHostCases() {
+  for (const HostCase &c : hostCases)
+    add(std::string("the program ") + c.name, c.isWrong ? "host-race" : "", [&c] {
+      Buffers x;
+      void *managed;
+      must("cuMemAllocManaged", &managed, bytes, 1u);
+      std::memset(managed, 0, bytes);
+      c.run(x, stream(1), static_cast<volatile unsigned *>(managed));
+    });
+}
+
 } // namespace
 
 void addStreamPrograms() {
+  addHostCases();
   addStreams();
   addOrders();
   addPools();

@@ -18,14 +18,18 @@ WIDTHS = {"int": 4, "unsigned": 4, "unsigned int": 4, "uint32_t": 4, "int32_t": 
           "MemcpyFlags": 4,
           "CUmemGenericAllocationHandle": 8, "CUmemGenericAllocationHandle_v1": 8, "Physical": 8, "CUtexObject": 8,
           "CUtexObject_v1": 8, "CUsurfObject": 8, "CUsurfObject_v1": 8}
-HANDLES = {"Context", "Stream", "Event", "Module", "Function", "Graph", "GraphNode", "GraphExec", "Pool", "Link", "Array", "CUarray",
-           "CUcontext", "CUstream", "CUevent", "CUmodule", "CUfunction", "CUgraph", "CUgraphNode", "CUgraphExec",
-           "CUmemoryPool", "CUlinkState", "CUlibrary", "CUkernel"}
-CALLBACKS = {"HostFunction", "StreamCallback", "SharedOfBlock", "CUhostFn", "CUstreamCallback",
-             "CUoccupancyB2DSize"}
-STRUCTS = {"Location", "Uuid", "Copy2D", "Copy3D", "KernelNode", "MemsetNode", "HostNode", "TensorMap",
-           "LaunchConfiguration", "PoolProperties", "OldProperties", "UpdateInfo", "MemoryProperties", "MemoryAccess", "FlatArrayShape", "ArrayShape",
-           "Resource", "Sampler", "ResourceView", "ContextParameters"}
+HANDLES = {"CallbackHandle", "CUlogsCallbackHandle", "CUasyncCallbackHandle", "UserObject", "ResourceDescription",
+           "CUuserObject", "CUgreenCtx", "CUdevResourceDesc", "Context", "Stream", "Event", "Module", "Function",
+           "Graph", "GraphNode", "GraphExec", "Pool", "Link", "Array", "CUarray", "CUcontext", "CUstream", "CUevent",
+           "CUmodule", "CUfunction", "CUgraph", "CUgraphNode", "CUgraphExec", "CUmemoryPool", "CUlinkState",
+           "CUlibrary", "CUkernel"}
+CALLBACKS = {"LogCallback", "CUlogsCallback", "CUasyncCallback", "HostFunction", "StreamCallback", "SharedOfBlock", "CUhostFn",
+             "CUstreamCallback", "CUoccupancyB2DSize"}
+STRUCTS = {"Location", "Uuid", "Copy2D", "Copy3D", "KernelNode", "MemsetNode", "HostNode", "TensorMap", "LaunchConfiguration",
+           "PoolProperties", "OldProperties", "UpdateInfo", "MemoryProperties", "MemoryAccess", "FlatArrayShape",
+           "ArrayShape", "Resource", "Sampler", "ResourceView", "ContextParameters", "EdgeData", "NodeParameters",
+           "AllocateNode", "BatchNode", "MemoryOperation", "AttributeValue", "InstantiateParameters",
+           "CopyAttributes", "BatchCopy", "DeviceResource"}
 
 
 def shape(text):

@@ -33,14 +33,32 @@ def build(root, to):
                         f"-L{root}/lib64/stubs", "-lcuda"], check=True)
         programs[name] = [f"{to}/{name}", f"{to}/kernels.fatbin"]
     version = subprocess.run([f"{root}/bin/nvcc", "--version"], capture_output=True, text=True).stdout
-    if "release 13." in version:
-        for name in ("runtime", "texture"):
-            subprocess.run([f"{root}/bin/nvcc", "-cudart", "shared", *PTX, "-o", f"{to}/{name}", f"{FOLDER}/{name}.cu"],
-                           check=True)
-            programs[name] = [f"{to}/{name}"]
-    else:
-        print("skipped runtime and texture: the shared runtime is that of CUDA 13")
+    if "release 13." not in version:
+        print("skipped programs on the runtime: it is that of CUDA 13")
+        return programs
+
+    def compile(name, to_name, *options):
+        subprocess.run([f"{root}/bin/nvcc", *options, *PTX, "-o", f"{to}/{to_name}", f"{FOLDER}/{name}.cu"], check=True)
+        return [f"{to}/{to_name}"]
+
+    # The runtime is inside, as nvcc links it, in a library of its own, or in a library that Python opens.
+    for name in ("runtime", "texture", "breadth"):
+        programs[name] = compile(name, name)
+    programs["runtime, shared"] = compile("runtime", "runtime-shared", "-cudart", "shared")
+    programs["breadth, own streams"] = compile("breadth", "breadth-own", "-default-stream", "per-thread")
+    library = compile("breadth", "breadth.so", "-shared", "-Xcompiler", "-fPIC")[0]
+    programs["breadth, by ctypes"] = [sys.executable, "-c", f"import ctypes; ctypes.CDLL('{library}').main()"]
     return programs
+
+
+def refuses_stripped(to):
+    """What a program is told whose runtime cannot be found."""
+    shutil.copy(f"{to}/runtime", f"{to}/stripped")
+    subprocess.run(["strip", f"{to}/stripped"], check=True)
+    done = subprocess.run([COMMAND, f"{to}/stripped"], capture_output=True, text=True, timeout=300)
+    good = done.returncode and "link with nvcc -cudart shared, or do not strip it" in done.stderr
+    print(f"stripped: {'refused' if good else 'not refused: ' + done.stderr}")
+    return bool(good)
 
 
 def run(name, arguments, target):
@@ -48,7 +66,8 @@ def run(name, arguments, target):
     # One launch of `runtime` is wrong on purpose.
     done = subprocess.run([COMMAND, f"--target={target}", "--check=no-leak,no-launch-arguments", *arguments],
                           capture_output=True, text=True, timeout=300)
-    good = done.returncode == 0 and f"{name}: passed" in done.stdout and ": 0 errors, 0 notes" in done.stderr
+    passed = name.split(",")[0] + ": passed"
+    good = done.returncode == 0 and passed in done.stdout and ": 0 errors, 0 notes" in done.stderr
     print(f"{name} on {target}: {'passed' if good else f'failed ({done.returncode})'}")
     if not good:
         print(done.stdout + done.stderr)
@@ -61,9 +80,11 @@ def main():
     if root:
         with tempfile.TemporaryDirectory() as to:
             for name, arguments in build(root, to).items():
-                for target in ("sm_80", "sm_90a", "sm_120a"):
+                for target in ("sm_80", "sm_90a", "sm_120a")[:1 if "," in name else 3]:
                     good &= run(name, arguments, target)
                     ran += 1
+            if os.path.exists(f"{to}/runtime") and shutil.which("strip"):
+                good &= refuses_stripped(to)
     else:
         print("skipped vectorAddDrv, matrixMulDrv, runtime: no nvcc here")
     if importlib.util.find_spec("numba_cuda"):

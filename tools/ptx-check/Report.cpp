@@ -207,20 +207,32 @@ int RunReport::finish(int verdictCode) {
              << '\n';
     return code;
   }
-  json::Object document{{"version", 1},
-                        {"tool", tool},
-                        {"inputs", std::move(inputs)},
-                        {"summary", json::Object{{"inputs", int64_t(all)},
-                                                 {"passed", int64_t(passed)},
-                                                 {"failed", int64_t(failed)},
-                                                 {"errors", int64_t(notRun)}}},
-                        {"exit_code", code}};
-  if (!stopped.empty())
-    document["stopped"] = stopped;
-  for (auto &[key, value] : more)
-    document[key] = std::move(value);
-  outs() << formatv("{0:2}\n", json::Value(std::move(document)));
+  outs() << document(code, stopped, more);
   return code;
+}
+
+std::string RunReport::document(int code, StringRef why, const json::Object &extra) const {
+  json::Object out{{"version", 1},
+                   {"tool", tool},
+                   {"inputs", json::Array(inputs)},
+                   {"summary", json::Object{{"inputs", int64_t(passed + failed + notRun)},
+                                            {"passed", int64_t(passed)},
+                                            {"failed", int64_t(failed)},
+                                            {"errors", int64_t(notRun)}}},
+                   {"exit_code", code}};
+  if (!why.empty())
+    out["stopped"] = why;
+  for (const auto &[key, value] : extra)
+    out[key] = value;
+  return formatv("{0:2}\n", json::Value(std::move(out))).str();
+}
+
+std::string RunReport::documentNow(StringRef why, StringRef key, json::Object facts) {
+  if (!json)
+    return "";
+  json::Object all(more);
+  all[key] = std::move(facts);
+  return document(exitUsage, why, all);
 }
 
 void printFindings() {

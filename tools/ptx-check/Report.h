@@ -64,10 +64,15 @@ public:
   /// The work was ended; `left` inputs have not run.
   void stop(llvm::StringRef why, unsigned left);
 
+  /// The document as it would be now, with a member more, for work that may be ended; "" for
+  /// people.
+  std::string documentNow(llvm::StringRef stopped, llvm::StringRef key, llvm::json::Object facts);
+
   /// Prints the summary or the document, and returns the exit code.
   int finish(int verdictCode);
 
 private:
+  std::string document(int code, llvm::StringRef stopped, const llvm::json::Object &extra) const;
   bool json;
   Progress line;
   std::string stopped;

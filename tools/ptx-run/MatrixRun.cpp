@@ -71,13 +71,16 @@ private:
   void add(const Program &program, const Kernel &kernel, Expected<KernelResult> result);
   void fail(const Program &program, const Kernel &kernel, Error why);
   void progress() const;
-  void report(const GpuTarget &target);
+  std::string summary() const;
+  json::Object facts() const;
+  void keep();
 
   RunDevice &devices;
   Device &device;
   const FuzzOptions &fuzz;
   const RunOptions &options;
   RunReport &out;
+  std::string cpu; // of the target
   SmallString<128> path{fuzz.directory};
   std::string failing; // the text of the kernels that fail
   json::Array failed;  // for --json
@@ -123,6 +126,8 @@ void MatrixRun::fail(const Program &program, const Kernel &kernel, Error why) {
   failing += own;
   ++failures;
   out.text() << "FAIL " << path << ':' << line << ":8: @" << kernel.name << ": " << said << '\n';
+  if (Error e = writeFile(path, failing)) // at once: the rest may be ended
+    consumeError(std::move(e));
   failed.push_back(json::Object{{"kernel", kernel.name},
                                 {"file", json::fixUTF8(path)},
                                 {"line", int64_t(line)},
@@ -141,6 +146,7 @@ void MatrixRun::add(const Program &program, const Kernel &kernel, Expected<Kerne
 
 /// All kernels are compiled together; where that fails, each by itself, to see which ones do.
 void MatrixRun::runProgram(const Program &program) {
+  keep();
   auto lowered = lower(program, "", devices.isEmulator(&device), options.level);
   Expected<std::unique_ptr<DeviceModule>> module =
       lowered ? device.load(lowered->first, "matrix") : lowered.takeError();
@@ -153,6 +159,7 @@ void MatrixRun::runProgram(const Program &program) {
         runProgram(Program{program.target, {kernel}});
     return;
   }
+  keepForTheEnd(""); // from here on the end is asked for
   size_t skipped = fuzz.skip > next ? fuzz.skip - next : 0;
   next += skipped;
   for (auto [kernel, emitted] :
@@ -169,21 +176,31 @@ void MatrixRun::runProgram(const Program &program) {
   }
 }
 
-void MatrixRun::report(const GpuTarget &target) {
-  out.text() << done << " kernels of " << matrixOf(fuzz.family) << " for " << target.cpu() << " on "
-             << devices.describe(device, options) << ": " << failures << " failed, " << bytes
-             << " bytes compared\n";
-  out.add("matrix",
-          json::Object{{"family", programFamilyName(fuzz.family)},
-                       {"kernels", int64_t(done)},
-                       {"failed", int64_t(failures)},
-                       {"compared_bytes", int64_t(bytes)},
-                       {"next", int64_t(next)},
-                       {"failures", std::move(failed)}},
-          failures == 0);
+std::string MatrixRun::summary() const {
+  return (Twine(done) + " kernels of " + matrixOf(fuzz.family) + " for " + cpu + " on " +
+          devices.describe(device, options) + ": " + Twine(failures) + " failed, " + Twine(bytes) +
+          " bytes compared\n")
+      .str();
+}
+
+json::Object MatrixRun::facts() const {
+  return json::Object{{"family", programFamilyName(fuzz.family)},
+                      {"kernels", int64_t(done)},
+                      {"failed", int64_t(failures)},
+                      {"compared_bytes", int64_t(bytes)},
+                      {"next", int64_t(next)},
+                      {"failures", json::Array(failed)}};
+}
+
+// Compiling some hundreds of kernels cannot be ended in order.
+void MatrixRun::keep() {
+  outs().flush();
+  std::string document = out.documentNow("ended; " + howToGoOn(), "matrix", facts());
+  keepForTheEnd(document.empty() ? summary() : document);
 }
 
 Error MatrixRun::run(const GpuTarget &target, ArrayRef<Program> programs) {
+  cpu = target.cpu();
   for (const Program &program : programs)
     all += program.kernels.size();
   if (fuzz.skip >= all)
@@ -201,7 +218,9 @@ Error MatrixRun::run(const GpuTarget &target, ArrayRef<Program> programs) {
   if (!failing.empty())
     if (Error e = writeFile(path, failing))
       return e;
-  report(target);
+  keepForTheEnd("");
+  out.text() << summary();
+  out.add("matrix", facts(), failures == 0);
   return Error::success();
 }
 

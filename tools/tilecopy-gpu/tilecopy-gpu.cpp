@@ -189,10 +189,28 @@ static Expected<std::string> libraryFolder(const char *self) {
   return createStringError("there is no lib/tilecopy/virtual/libcuda.so.1 beside " + program);
 }
 
+/// Adds to a list in the environment, behind what is there.
+static void append(const char *name, StringRef value, StringRef separator) {
+  const char *old = std::getenv(name);
+  std::string all = old && *old ? old + separator.str() + value.str() : value.str();
+  setenv(name, all.c_str(), 1);
+}
+
+/// Programs with the runtime API inside; see lib/VirtualGpu/Static.
+static void preload(StringRef folder) {
+  std::string library = folder.str() + "/libtilecopy-redirect.so";
+  if (!sys::fs::exists(library))
+    return;
+  // A blank would end the name; the loader then looks in LD_LIBRARY_PATH.
+  append("LD_PRELOAD", folder.contains(' ') ? "libtilecopy-redirect.so" : library, ":");
+  append("ASAN_OPTIONS", "verify_asan_link_order=0", ":"); // its run time need not be the first
+}
+
 static void setEnvironment(StringRef folder, StringRef options, StringRef report) {
   const char *old = std::getenv("LD_LIBRARY_PATH");
   std::string path = folder.str() + (old && *old ? ":" + std::string(old) : "");
   setenv("LD_LIBRARY_PATH", path.c_str(), 1);
+  preload(folder);
   std::string ptxas = folder.str() + "/ptxas"; // as Triton looks for it
   setenv("TRITON_PTXAS_PATH", ptxas.c_str(), 0);
   setenv("TRITON_PTXAS_BLACKWELL_PATH", ptxas.c_str(), 0);

@@ -22,12 +22,18 @@ using cuda::Stream;
 DRIVER(cuArray3DCreate_v2, (Array *, const cuda::ArrayShape *));
 DRIVER(cuArray3DGetDescriptor_v2, (cuda::ArrayShape *, Array));
 DRIVER(cuArrayDestroy, (Array));
-DRIVER(cuMemcpy2D_v2, (const cuda::Copy2D *));
+DRIVER_STREAM(cuMemcpy2D_v2, ptds, (const cuda::Copy2D *));
 DRIVER(cuMemcpy2DAsync_v2, (const cuda::Copy2D *, Stream));
-DRIVER(cuMemcpy3D_v2, (const cuda::Copy3D *));
+DRIVER_STREAM(cuMemcpy3D_v2, ptds, (const cuda::Copy3D *));
 DRIVER(cuMemcpy3DAsync_v2, (const cuda::Copy3D *, Stream));
-DRIVER(cuMemcpyHtoA_v2, (Array, size_t, const void *, size_t));
-DRIVER(cuMemcpyAtoH_v2, (void *, Array, size_t, size_t));
+DRIVER_STREAM(cuMemcpyHtoA_v2, ptds, (Array, size_t, const void *, size_t));
+DRIVER_STREAM(cuMemcpyAtoH_v2, ptds, (void *, Array, size_t, size_t));
+DRIVER_STREAM(cuMemcpyAtoA_v2, ptds, (Array, size_t, Array, size_t, size_t));
+DRIVER(cuMemcpyHtoAAsync_v2, (Array, size_t, const void *, size_t, Stream));
+DRIVER(cuMemcpyAtoHAsync_v2, (void *, Array, size_t, size_t, Stream));
+DRIVER(cuTexObjectGetResourceDesc, (cuda::Resource *, uint64_t));
+DRIVER(cuTexObjectGetTextureDesc, (cuda::Sampler *, uint64_t));
+DRIVER(cuSurfObjectGetResourceDesc, (cuda::Resource *, uint64_t));
 DRIVER(cuTexObjectCreate,
        (uint64_t *, const cuda::Resource *, const cuda::Sampler *, const cuda::ResourceView *));
 DRIVER(cuTexObjectDestroy, (uint64_t));
@@ -77,26 +83,20 @@ struct RuntimeSampler {
   float mipmapLevels[3];
 };
 
-struct Extent {
-  size_t width, height, depth;
-};
-
-/// cudaPitchedPtr and cudaMemcpy3DParms.
-struct Pitched {
-  void *pointer;
-  size_t pitch, width, height;
-};
-struct RuntimeCopy {
+/// cudaMemcpy3DPeerParms.
+struct PeerCopy {
   Array fromArray;
   Extent fromPlace;
   Pitched from;
+  int fromDevice;
   Array toArray;
   Extent toPlace;
   Pitched to;
+  int toDevice;
   Extent extent;
-  int direction;
 };
 
+constexpr unsigned asInteger = 1, normalized = 2, srgb = 0x10; ///< of the driver's samplers
 constexpr unsigned allFlags = 3; ///< cudaArrayLayered, cudaArraySurfaceLoadStore: as the driver's
 
 } // namespace
@@ -137,24 +137,70 @@ static void setArray(cuda::Side2D &side, Array array, size_t x, size_t y) {
   side.y = y;
 }
 
-RUNTIME cudaMemcpy2DToArray(Array to, size_t x, size_t y, const void *from, size_t pitch,
-                            size_t width, size_t height, int) {
+static cuda::Copy2D rectangle(size_t width, size_t height) {
   cuda::Copy2D copy = {};
-  setMemory(copy.from, from, pitch);
-  setArray(copy.to, to, x, y);
   copy.width = width;
   copy.height = height;
-  return withContext([&] { return cuMemcpy2D_v2(&copy); });
+  return copy;
 }
 
-RUNTIME cudaMemcpy2DFromArray(void *to, size_t pitch, Array from, size_t x, size_t y, size_t width,
-                              size_t height, int) {
-  cuda::Copy2D copy = {};
+static cuda::Copy2D intoArray(Array to, size_t x, size_t y, const void *from, size_t pitch,
+                              size_t width, size_t height) {
+  cuda::Copy2D copy = rectangle(width, height);
+  setMemory(copy.from, from, pitch);
+  setArray(copy.to, to, x, y);
+  return copy;
+}
+
+static cuda::Copy2D fromArray(void *to, size_t pitch, Array from, size_t x, size_t y, size_t width,
+                              size_t height) {
+  cuda::Copy2D copy = rectangle(width, height);
   setArray(copy.from, from, x, y);
   setMemory(copy.to, to, pitch);
-  copy.width = width;
-  copy.height = height;
-  return withContext([&] { return cuMemcpy2D_v2(&copy); });
+  return copy;
+}
+
+static int copyNow(const cuda::Copy2D &copy) { return OWN_OR_SHARED(cuMemcpy2D_v2, ptds)(&copy); }
+static int copyLater(const cuda::Copy2D &copy, Stream stream) {
+  return cuMemcpy2DAsync_v2(&copy, OwnStream::of(stream));
+}
+
+RUNTIME_STREAM(cudaMemcpy2DToArray, ptds,
+               (Array to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
+                size_t height, int direction),
+               (to, x, y, from, pitch, width, height, direction)) {
+  return copyNow(intoArray(to, x, y, from, pitch, width, height));
+}
+
+RUNTIME_STREAM(cudaMemcpy2DToArrayAsync, ptsz,
+               (Array to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
+                size_t height, int direction, Stream stream),
+               (to, x, y, from, pitch, width, height, direction, stream)) {
+  return copyLater(intoArray(to, x, y, from, pitch, width, height), stream);
+}
+
+RUNTIME_STREAM(cudaMemcpy2DFromArray, ptds,
+               (void *to, size_t pitch, Array from, size_t x, size_t y, size_t width, size_t height,
+                int direction),
+               (to, pitch, from, x, y, width, height, direction)) {
+  return copyNow(fromArray(to, pitch, from, x, y, width, height));
+}
+
+RUNTIME_STREAM(cudaMemcpy2DFromArrayAsync, ptsz,
+               (void *to, size_t pitch, Array from, size_t x, size_t y, size_t width, size_t height,
+                int direction, Stream stream),
+               (to, pitch, from, x, y, width, height, direction, stream)) {
+  return copyLater(fromArray(to, pitch, from, x, y, width, height), stream);
+}
+
+RUNTIME_STREAM(cudaMemcpy2DArrayToArray, ptds,
+               (Array to, size_t toX, size_t toY, Array from, size_t fromX, size_t fromY,
+                size_t width, size_t height, int direction),
+               (to, toX, toY, from, fromX, fromY, width, height, direction)) {
+  cuda::Copy2D copy = rectangle(width, height);
+  setArray(copy.from, from, fromX, fromY);
+  setArray(copy.to, to, toX, toY);
+  return copyNow(copy);
 }
 
 static size_t texelBytes(Array array) {
@@ -175,12 +221,38 @@ static size_t offsetOf(Array array, size_t x, size_t y) {
              : y * shape.width * texelBytes(array) + x;
 }
 
-RUNTIME cudaMemcpyToArray(Array to, size_t x, size_t y, const void *from, size_t bytes, int) {
-  return withContext([&] { return cuMemcpyHtoA_v2(to, offsetOf(to, x, y), from, bytes); });
+RUNTIME_STREAM(cudaMemcpyToArray, ptds,
+               (Array to, size_t x, size_t y, const void *from, size_t bytes, int direction),
+               (to, x, y, from, bytes, direction)) {
+  return OWN_OR_SHARED(cuMemcpyHtoA_v2, ptds)(to, offsetOf(to, x, y), from, bytes);
 }
 
-RUNTIME cudaMemcpyFromArray(void *to, Array from, size_t x, size_t y, size_t bytes, int) {
-  return withContext([&] { return cuMemcpyAtoH_v2(to, from, offsetOf(from, x, y), bytes); });
+RUNTIME_STREAM(cudaMemcpyFromArray, ptds,
+               (void *to, Array from, size_t x, size_t y, size_t bytes, int direction),
+               (to, from, x, y, bytes, direction)) {
+  return OWN_OR_SHARED(cuMemcpyAtoH_v2, ptds)(to, from, offsetOf(from, x, y), bytes);
+}
+
+RUNTIME_STREAM(cudaMemcpyToArrayAsync, ptsz,
+               (Array to, size_t x, size_t y, const void *from, size_t bytes, int direction,
+                Stream stream),
+               (to, x, y, from, bytes, direction, stream)) {
+  return cuMemcpyHtoAAsync_v2(to, offsetOf(to, x, y), from, bytes, OwnStream::of(stream));
+}
+
+RUNTIME_STREAM(cudaMemcpyFromArrayAsync, ptsz,
+               (void *to, Array from, size_t x, size_t y, size_t bytes, int direction,
+                Stream stream),
+               (to, from, x, y, bytes, direction, stream)) {
+  return cuMemcpyAtoHAsync_v2(to, from, offsetOf(from, x, y), bytes, OwnStream::of(stream));
+}
+
+RUNTIME_STREAM(cudaMemcpyArrayToArray, ptds,
+               (Array to, size_t toX, size_t toY, Array from, size_t fromX, size_t fromY,
+                size_t bytes, int direction),
+               (to, toX, toY, from, fromX, fromY, bytes, direction)) {
+  return OWN_OR_SHARED(cuMemcpyAtoA_v2, ptds)(to, offsetOf(to, toX, toY), from,
+                                              offsetOf(from, fromX, fromY), bytes);
 }
 
 static void setSide(cuda::Side3D &side, Array array, const Extent &place, const Pitched &memory) {
@@ -195,7 +267,7 @@ static void setSide(cuda::Side3D &side, Array array, const Extent &place, const 
 }
 
 // Where an array takes part, widths count its texels.
-static bool convert(const RuntimeCopy *given, cuda::Copy3D &copy) {
+bool cudart::convertCopy(const RuntimeCopy *given, cuda::Copy3D &copy) {
   if (!given)
     return false;
   setSide(copy.from, given->fromArray, given->fromPlace, given->from);
@@ -206,18 +278,31 @@ static bool convert(const RuntimeCopy *given, cuda::Copy3D &copy) {
   return true;
 }
 
-RUNTIME cudaMemcpy3D(const RuntimeCopy *given) {
-  return withContext([&] {
-    cuda::Copy3D copy = {};
-    return convert(given, copy) ? cuMemcpy3D_v2(&copy) : invalidValue;
-  });
+RUNTIME_STREAM(cudaMemcpy3D, ptds, (const RuntimeCopy *given), (given)) {
+  cuda::Copy3D copy = {};
+  return convertCopy(given, copy) ? OWN_OR_SHARED(cuMemcpy3D_v2, ptds)(&copy) : invalidValue;
 }
 
-RUNTIME cudaMemcpy3DAsync(const RuntimeCopy *given, Stream stream) {
-  return withContext([&] {
-    cuda::Copy3D copy = {};
-    return convert(given, copy) ? cuMemcpy3DAsync_v2(&copy, stream) : invalidValue;
-  });
+RUNTIME_STREAM(cudaMemcpy3DAsync, ptsz, (const RuntimeCopy *given, Stream stream),
+               (given, stream)) {
+  cuda::Copy3D copy = {};
+  return convertCopy(given, copy) ? cuMemcpy3DAsync_v2(&copy, OwnStream::of(stream)) : invalidValue;
+}
+
+// All devices share one memory, so that the devices do not matter.
+static RuntimeCopy withoutDevices(const PeerCopy &c) {
+  return {c.fromArray, c.fromPlace, c.from, c.toArray, c.toPlace, c.to, c.extent, 0};
+}
+
+RUNTIME_STREAM(cudaMemcpy3DPeer, ptds, (const PeerCopy *given), (given)) {
+  RuntimeCopy copy = given ? withoutDevices(*given) : RuntimeCopy();
+  return given ? cudaMemcpy3D_body(&copy) : invalidValue;
+}
+
+RUNTIME_STREAM(cudaMemcpy3DPeerAsync, ptsz, (const PeerCopy *given, Stream stream),
+               (given, stream)) {
+  RuntimeCopy copy = given ? withoutDevices(*given) : RuntimeCopy();
+  return given ? cudaMemcpy3DAsync_body(&copy, stream) : invalidValue;
 }
 
 static cuda::Resource resourceOf(const RuntimeResource &r) {
@@ -242,7 +327,6 @@ RUNTIME cudaCreateTextureObject(uint64_t *out, const RuntimeResource *resource,
   return withContext([&] {
     if (!resource || !sampler)
       return invalidValue;
-    static constexpr unsigned asInteger = 1, normalized = 2, srgb = 0x10;
     cuda::Resource r = resourceOf(*resource);
     cuda::Sampler s = {};
     std::copy_n(sampler->edges, 3, s.edges);
@@ -275,4 +359,84 @@ extern "C" __attribute__((visibility("default"))) Channels cudaCreateChannelDesc
                                                                                  int z, int w,
                                                                                  int kind) {
   return {{x, y, z, w}, kind};
+}
+
+//===----------------------------------------------------------------------===//
+// What an array, a texture, or a surface is
+//===----------------------------------------------------------------------===//
+
+// CUarray_format is signed 8 to 10, unsigned 1 to 3, and floats of two widths.
+static Channels channelsOf(int format, unsigned count) {
+  static constexpr int isSigned = 0x08, half = 0x10, single = 0x20;
+  bool isFloat = format == half || format == single;
+  int bits = format == half ? 16 : isFloat ? 32 : 4 << (format & 3);
+  if (!isFloat && format >= isSigned)
+    bits = 8 << (format & 3);
+  Channels out = {{0, 0, 0, 0}, isFloat ? 2 : format >= isSigned ? 0 : 1};
+  std::fill_n(out.bits, std::min(count, 4u), bits);
+  return out;
+}
+
+RUNTIME cudaArrayGetInfo(Channels *channels, Extent *extent, unsigned *flags, Array array) {
+  return withContext([&] {
+    cuda::ArrayShape shape = {};
+    if (int error = cuArray3DGetDescriptor_v2(&shape, array))
+      return error;
+    if (channels)
+      *channels = channelsOf(shape.format, shape.channels);
+    if (extent)
+      *extent = {shape.width, shape.height, shape.depth};
+    if (flags)
+      *flags = shape.flags;
+    return 0;
+  });
+}
+
+RUNTIME cudaGetChannelDesc(Channels *channels, Array array) {
+  return channels ? cudaArrayGetInfo(channels, nullptr, nullptr, array) : record(invalidValue);
+}
+
+static int give(RuntimeResource *out, const cuda::Resource &r) {
+  *out = {};
+  out->type = r.type;
+  if (r.type == cuda::Resource::OfArray || r.type == cuda::Resource::OfMipmap)
+    out->array = r.array;
+  else
+    out->memory = {reinterpret_cast<void *>(r.memory.address),
+                   channelsOf(r.memory.format, r.memory.channels), r.memory.widthOrBytes,
+                   r.memory.height, r.memory.pitch};
+  return 0;
+}
+
+RUNTIME cudaGetTextureObjectResourceDesc(RuntimeResource *out, uint64_t texture) {
+  return withContext([&] {
+    cuda::Resource r = {};
+    int error = out ? cuTexObjectGetResourceDesc(&r, texture) : invalidValue;
+    return error ? error : give(out, r);
+  });
+}
+
+RUNTIME cudaGetSurfaceObjectResourceDesc(RuntimeResource *out, uint64_t surface) {
+  return withContext([&] {
+    cuda::Resource r = {};
+    int error = out ? cuSurfObjectGetResourceDesc(&r, surface) : invalidValue;
+    return error ? error : give(out, r);
+  });
+}
+
+RUNTIME cudaGetTextureObjectTextureDesc(RuntimeSampler *out, uint64_t texture) {
+  return withContext([&] {
+    cuda::Sampler s = {};
+    int error = out ? cuTexObjectGetTextureDesc(&s, texture) : invalidValue;
+    if (error)
+      return error;
+    *out = {};
+    std::copy_n(s.edges, 3, out->edges);
+    std::copy_n(s.border, 4, out->border);
+    out->filter = s.filter;
+    out->readMode = !(s.flags & asInteger);
+    out->isNormalized = (s.flags & normalized) != 0;
+    out->isSrgb = (s.flags & srgb) != 0;
+    return 0;
+  });
 }

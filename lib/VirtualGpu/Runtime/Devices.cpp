@@ -24,10 +24,6 @@ DRIVER(cuDeviceCanAccessPeer, (int *, int, int));
 DRIVER(cuDevicePrimaryCtxReset_v2, (int));
 DRIVER(cuDevicePrimaryCtxRetain, (cuda::Context *, int));
 DRIVER(cuCtxEnablePeerAccess, (cuda::Context, unsigned));
-DRIVER(cuCtxSynchronize, ());
-DRIVER(cuCtxGetLimit, (size_t *, int));
-DRIVER(cuCtxSetLimit, (int, size_t));
-DRIVER(cuCtxGetStreamPriorityRange, (int *, int *));
 DRIVER(cuGetProcAddress_v2, (const char *, void **, int, uint64_t, int *));
 
 static constexpr int runtimeVersion = 13000;
@@ -125,23 +121,7 @@ RUNTIME cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
   });
 }
 
-RUNTIME cudaDeviceSynchronize() {
-  return withContext([] { return cuCtxSynchronize(); });
-}
-
 RUNTIME cudaDeviceReset() { return record(cuDevicePrimaryCtxReset_v2(currentDevice())); }
-
-RUNTIME cudaDeviceGetLimit(size_t *value, int limit) {
-  return withContext([&] { return cuCtxGetLimit(value, limit); });
-}
-
-RUNTIME cudaDeviceSetLimit(int limit, size_t value) {
-  return withContext([&] { return cuCtxSetLimit(limit, value); });
-}
-
-RUNTIME cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
-  return withContext([&] { return cuCtxGetStreamPriorityRange(least, greatest); });
-}
 
 RUNTIME cudaRuntimeGetVersion(int *version) {
   *version = runtimeVersion;
@@ -166,7 +146,23 @@ extern "C" __attribute__((visibility("default"))) const char *cudaGetErrorString
   return cuGetErrorString(error, &text) ? "unrecognized error code" : text;
 }
 
-RUNTIME cudaGetDriverEntryPointByVersion(const char *symbol, void **out, unsigned version,
-                                         unsigned long long flags, int *status) {
-  return withContext([&] { return cuGetProcAddress_v2(symbol, out, int(version), flags, status); });
+RUNTIME_STREAM(cudaGetDriverEntryPointByVersion, ptsz,
+               (const char *symbol, void **out, unsigned version, unsigned long long flags,
+                int *status),
+               (symbol, out, version, flags, status)) {
+  static constexpr unsigned long long perThread = 2;
+  return cuGetProcAddress_v2(symbol, out, int(version),
+                             flags | (OwnStream::current() ? perThread : 0), status);
 }
+
+RUNTIME_STREAM(cudaGetDriverEntryPoint, ptsz,
+               (const char *symbol, void **out, unsigned long long flags, int *status),
+               (symbol, out, flags, status)) {
+  return cudaGetDriverEntryPointByVersion_body(symbol, out, runtimeVersion, flags, status);
+}
+
+// All devices are equal.
+RUNTIME cudaChooseDevice(int *device, const Properties *) {
+  return device ? (*device = 0, 0) : record(invalidValue);
+}
+RUNTIME cudaSetValidDevices(int *, int) { return 0; }

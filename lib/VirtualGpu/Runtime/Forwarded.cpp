@@ -10,32 +10,64 @@
 using namespace tilecopy;
 using namespace tilecopy::cudart;
 using cuda::DevicePointer;
-using cuda::Event;
-using cuda::Function;
-using cuda::Location;
-using cuda::Stream;
 
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+using P = void *;
+using U = unsigned;
+using L = unsigned long long;
+using Z = size_t;
+
+// Names for the parameters of a list of types.
+#define PARAMETERS_0()
+#define PARAMETERS_1(A) A a
+#define PARAMETERS_2(A, B) A a, B b
+#define PARAMETERS_3(A, B, C) A a, B b, C c
+#define PARAMETERS_4(A, B, C, D) A a, B b, C c, D d
+#define PARAMETERS_5(A, B, C, D, E) A a, B b, C c, D d, E e
+#define PARAMETERS_6(A, B, C, D, E, F) A a, B b, C c, D d, E e, F f
+#define PARAMETERS_7(A, B, C, D, E, F, G) A a, B b, C c, D d, E e, F f, G g
+#define PARAMETERS_8(A, B, C, D, E, F, G, H) A a, B b, C c, D d, E e, F f, G g, H h
+#define ARGUMENTS_0
+#define ARGUMENTS_1 a
+#define ARGUMENTS_2 a, b
+#define ARGUMENTS_3 a, b, c
+#define ARGUMENTS_4 a, b, c, d
+#define ARGUMENTS_5 a, b, c, d, e
+#define ARGUMENTS_6 a, b, c, d, e, f
+#define ARGUMENTS_7 a, b, c, d, e, f, g
+#define ARGUMENTS_8 a, b, c, d, e, f, g, h
+#define TENTH(a, b, c, d, e, f, g, h, i, j, ...) j
+#define COUNT(...) TENTH(_, ##__VA_ARGS__, 8, 7, 6, 5, 4, 3, 2, 1, 0)
+#define JOINED(a, b) a##b
+#define JOIN(a, b) JOINED(a, b)
+
+#define FORWARD(name, driver, ...)                                                                 \
+  DRIVER(driver, (__VA_ARGS__));                                                                   \
+  RUNTIME name(JOIN(PARAMETERS_, COUNT(__VA_ARGS__))(__VA_ARGS__)) {                               \
+    return withContext([&] { return driver(JOIN(ARGUMENTS_, COUNT(__VA_ARGS__))); });              \
+  }
+#define FORWARD_STREAM(name, driver, ...)                                                          \
+  FORWARD(name, driver, __VA_ARGS__)                                                               \
+  FORWARD(name##_ptsz, driver##_ptsz, __VA_ARGS__)
+#include "Forwards.def"
+
+//===----------------------------------------------------------------------===//
+// Other parameters, or before there is a context
+//===----------------------------------------------------------------------===//
+
+DRIVER(cuInit, (unsigned));
 DRIVER(cuDevicePrimaryCtxSetFlags_v2, (int, unsigned));
 DRIVER(cuDevicePrimaryCtxGetState, (int, unsigned *, int *));
 DRIVER(cuDevicePrimaryCtxRetain, (cuda::Context *, int));
 DRIVER(cuDeviceGetPCIBusId, (char *, int, int));
-DRIVER(cuInit, (unsigned));
 DRIVER(cuCtxDisablePeerAccess, (cuda::Context));
-DRIVER(cuCtxSetCacheConfig, (int));
-DRIVER(cuFuncSetCacheConfig, (Function, int));
-DRIVER(cuEventRecordWithFlags, (Event, Stream, unsigned));
-DRIVER(cuMemAdvise_v2, (DevicePointer, size_t, int, Location));
-DRIVER(cuMemPrefetchAsync_v2, (DevicePointer, size_t, Location, unsigned, Stream));
-DRIVER(cuMemHostGetFlags, (unsigned *, void *));
 DRIVER(cuMemcpyDtoD_v2, (DevicePointer, DevicePointer, size_t));
-DRIVER(cuMemcpyDtoDAsync_v2, (DevicePointer, DevicePointer, size_t, Stream));
-DRIVER(cuMemsetD2D8Async, (DevicePointer, size_t, unsigned char, size_t, size_t, Stream));
+DRIVER(cuMemcpyDtoDAsync_v2, (DevicePointer, DevicePointer, size_t, void *));
 DRIVER(cuPointerGetAttribute, (void *, int, DevicePointer));
-DRIVER(cuStreamAddCallback, (Stream, cuda::StreamCallback, void *, unsigned));
-DRIVER(cuStreamGetFlags, (Stream, unsigned *));
-DRIVER(cuStreamGetPriority, (Stream, int *));
-DRIVER(cuProfilerStart, ());
-DRIVER(cuProfilerStop, ());
+DRIVER(cuGraphConditionalHandleCreate, (uint64_t *, void *, void *, unsigned, unsigned));
 
 RUNTIME cudaSetDeviceFlags(unsigned flags) {
   int error = cuInit(0);
@@ -68,48 +100,28 @@ RUNTIME cudaDeviceDisablePeerAccess(int peer) {
   });
 }
 
-RUNTIME cudaDeviceSetCacheConfig(int config) {
-  return withContext([&] { return cuCtxSetCacheConfig(config); });
-}
-
-RUNTIME cudaFuncSetCacheConfig(const void *hostFunction, int config) {
-  return withContext([&] { return cuFuncSetCacheConfig(findKernel(hostFunction), config); });
-}
-
-RUNTIME cudaEventRecordWithFlags(Event event, Stream stream, unsigned flags) {
-  return withContext([&] { return cuEventRecordWithFlags(event, stream, flags); });
-}
-
-RUNTIME cudaMemAdvise(const void *pointer, size_t bytes, int advice, Location location) {
-  return withContext([&] { return cuMemAdvise_v2(addressOf(pointer), bytes, advice, location); });
-}
-
-RUNTIME cudaMemPrefetchAsync(const void *pointer, size_t bytes, Location location, unsigned flags,
-                             Stream stream) {
-  return withContext(
-      [&] { return cuMemPrefetchAsync_v2(addressOf(pointer), bytes, location, flags, stream); });
-}
-
-RUNTIME cudaHostGetFlags(unsigned *flags, void *pointer) {
-  return withContext([&] { return cuMemHostGetFlags(flags, pointer); });
-}
-
 RUNTIME cudaMemcpyPeer(void *to, int, const void *from, int, size_t bytes) {
   return withContext([&] { return cuMemcpyDtoD_v2(addressOf(to), addressOf(from), bytes); });
 }
 
-RUNTIME cudaMemcpyPeerAsync(void *to, int, const void *from, int, size_t bytes, Stream stream) {
+RUNTIME cudaMemcpyPeerAsync(void *to, int, const void *from, int, size_t bytes, void *stream) {
   return withContext(
       [&] { return cuMemcpyDtoDAsync_v2(addressOf(to), addressOf(from), bytes, stream); });
 }
 
-RUNTIME cudaMemset2DAsync(void *to, size_t pitch, int value, size_t width, size_t height,
-                          Stream stream) {
-  return withContext([&] {
-    auto byte = static_cast<unsigned char>(value);
-    return cuMemsetD2D8Async(addressOf(to), pitch, byte, width, height, stream);
-  });
+RUNTIME cudaGraphConditionalHandleCreate(uint64_t *out, void *graph, unsigned value,
+                                         unsigned flags) {
+  return withContext(
+      [&] { return cuGraphConditionalHandleCreate(out, graph, nullptr, value, flags); });
 }
+
+RUNTIME cudaEventCreate(void **event) {
+  return withContext([&] { return cuEventCreate(event, 0); });
+}
+RUNTIME cudaStreamCreateWithFlags(void **stream, unsigned flags) {
+  return withContext([&] { return cuStreamCreateWithPriority(stream, flags, 0); });
+}
+RUNTIME cudaStreamCreate(void **stream) { return cudaStreamCreateWithFlags(stream, 0); }
 
 namespace {
 /// cudaPointerAttributes.
@@ -141,19 +153,3 @@ RUNTIME cudaPointerGetAttributes(PointerAttributes *out, const void *pointer) {
     return 0;
   });
 }
-
-RUNTIME cudaStreamAddCallback(Stream stream, cuda::StreamCallback callback, void *data,
-                              unsigned flags) {
-  return withContext([&] { return cuStreamAddCallback(stream, callback, data, flags); });
-}
-
-RUNTIME cudaStreamGetFlags(Stream stream, unsigned *flags) {
-  return withContext([&] { return cuStreamGetFlags(stream, flags); });
-}
-
-RUNTIME cudaStreamGetPriority(Stream stream, int *priority) {
-  return withContext([&] { return cuStreamGetPriority(stream, priority); });
-}
-
-RUNTIME cudaProfilerStart() { return record(cuProfilerStart()); }
-RUNTIME cudaProfilerStop() { return record(cuProfilerStop()); }

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <map>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ DRIVER(cuLibraryLoadData,
        (cuda::Module *, const void *, int *, void **, unsigned, int *, void **, unsigned));
 DRIVER(cuLibraryGetKernel, (cuda::Function *, cuda::Module, const char *));
 DRIVER(cuLibraryGetGlobal, (cuda::DevicePointer *, size_t *, cuda::Module, const char *));
-DRIVER(cuLibraryUnload, (cuda::Module));
+DRIVER(cuLibraryGetManaged, (cuda::DevicePointer *, size_t *, cuda::Module, const char *));
 
 namespace {
 
@@ -39,6 +40,13 @@ struct Name {
   cuda::Function kernel = nullptr;
 };
 
+/// A variable that the host reads and writes: where the program keeps its address.
+struct Managed {
+  Binary *binary;
+  std::string name;
+  void **slot;
+};
+
 struct Configuration {
   Shape grid, block;
   size_t shared;
@@ -49,6 +57,8 @@ struct Configuration {
 struct Registry {
   std::mutex mutex;
   std::map<const void *, Name> kernels, variables;
+  std::set<cuda::Function> handles; ///< that the program may give in place of a host function
+  std::vector<Managed> managed;
   static Registry &get() {
     static Registry *registry = new Registry;
     return *registry;
@@ -96,13 +106,21 @@ cuda::Function cudart::findKernel(const void *hostFunction) {
   Registry &r = Registry::get();
   std::lock_guard<std::mutex> lock(r.mutex);
   auto found = r.kernels.find(hostFunction);
-  if (found == r.kernels.end())
-    return nullptr;
+  if (found == r.kernels.end()) {
+    auto handle = static_cast<cuda::Function>(const_cast<void *>(hostFunction));
+    return r.handles.count(handle) ? handle : nullptr;
+  }
   Name &n = found->second;
   if (!n.kernel && !load(*n.binary) &&
       cuLibraryGetKernel(&n.kernel, n.binary->library, n.name.c_str()))
     n.kernel = nullptr;
   return n.kernel;
+}
+
+void cudart::rememberKernel(cuda::Function kernel) {
+  Registry &r = Registry::get();
+  std::lock_guard<std::mutex> lock(r.mutex);
+  r.handles.insert(kernel);
 }
 
 int cudart::findSymbol(const void *symbol, cuda::DevicePointer *address, size_t *bytes) {
@@ -136,7 +154,34 @@ GENERATED void __cudaUnregisterFatBinary(void **handle) {
   (void)handle;
 }
 
-GENERATED char __cudaInitModule(void **) { return 1; }
+// Called before the program's first use of a managed variable.
+GENERATED char __cudaInitModule(void **handle) {
+  if (ensureContext())
+    return 0;
+  Registry &r = Registry::get();
+  std::lock_guard<std::mutex> lock(r.mutex);
+  auto *binary = reinterpret_cast<Binary *>(handle);
+  for (Managed &m : r.managed)
+    if (m.binary == binary && !load(*binary)) {
+      cuda::DevicePointer address = 0;
+      if (!cuLibraryGetManaged(&address, nullptr, binary->library, m.name.c_str()))
+        *m.slot = reinterpret_cast<void *>(address);
+    }
+  return 1;
+}
+
+GENERATED void __cudaRegisterManagedVar(void **handle, void **slot, char *, const char *name, int,
+                                        size_t, int, int) {
+  Registry &r = Registry::get();
+  std::lock_guard<std::mutex> lock(r.mutex);
+  auto *binary = reinterpret_cast<Binary *>(handle);
+  r.managed.push_back({binary, name, slot});
+  r.variables[slot] = {binary, name};
+}
+
+// Only for code that the driver compiles together with the host's.
+GENERATED void __cudaRegisterHostVar(void **, const char *, char *, size_t) {}
+GENERATED void __cudaRegisterUnifiedTable(void **, void *) {}
 
 GENERATED void __cudaRegisterFunction(void **handle, const char *hostFunction, char *,
                                       const char *name, int, void *, void *, void *, void *,

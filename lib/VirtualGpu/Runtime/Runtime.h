@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A libcudart.so.13 beside the virtual libcuda.so.1, for programs that nvcc has linked with
-// -cudart shared: NVIDIA's own checks the driver that it finds. It keeps what nvcc's objects
+// A libcudart.so.13 beside the virtual libcuda.so.1, because NVIDIA's own checks the driver that it
+// finds. Programs that nvcc has linked with -cudart shared load it; the functions of those that
+// have the runtime inside are made to jump here (Static/Redirect.cpp). It keeps what nvcc's objects
 // register and calls the driver for the rest.
 //
 //===----------------------------------------------------------------------===//
@@ -21,6 +22,27 @@
 
 #define RUNTIME extern "C" __attribute__((visibility("default"))) int
 
+/// RUNTIME_STREAM(name, suffix of the second name, (parameters), (their names)) { body }, which
+/// runs with a context.
+#define RUNTIME_STREAM(name, suffix, parameters, arguments)                                        \
+  static int name##_body parameters;                                                               \
+  RUNTIME name parameters {                                                                        \
+    return tilecopy::cudart::withContext([&] { return name##_body arguments; });                   \
+  }                                                                                                \
+  RUNTIME name##_##suffix parameters {                                                             \
+    tilecopy::cudart::OwnStream own(true);                                                         \
+    return tilecopy::cudart::withContext([&] { return name##_body arguments; });                   \
+  }                                                                                                \
+  static int name##_body parameters
+
+/// A function of the driver under the name that fits.
+#define OWN_OR_SHARED(function, suffix)                                                            \
+  (tilecopy::cudart::OwnStream::current() ? function##_##suffix : function)
+/// Declares both.
+#define DRIVER_STREAM(name, suffix, parameters)                                                    \
+  DRIVER(name, parameters);                                                                        \
+  DRIVER(name##_##suffix, parameters)
+
 namespace tilecopy::cudart {
 
 constexpr int invalidValue = 1;
@@ -28,6 +50,28 @@ constexpr int invalidValue = 1;
 struct Shape {
   unsigned x, y, z;
 };
+/// cudaExtent, cudaPos, cudaPitchedPtr.
+struct Extent {
+  size_t width, height, depth;
+};
+struct Pitched {
+  void *pointer;
+  size_t pitch, width, height;
+};
+
+/// cudaMemcpy3DParms.
+struct RuntimeCopy {
+  cuda::Array fromArray;
+  Extent fromPlace;
+  Pitched from;
+  cuda::Array toArray;
+  Extent toPlace;
+  Pitched to;
+  Extent extent;
+  int direction;
+};
+/// As the driver takes it; false for null.
+bool convertCopy(const RuntimeCopy *given, cuda::Copy3D &copy);
 
 /// Initializes the driver and makes the thread's device current; an error of the driver.
 int ensureContext();
@@ -39,16 +83,38 @@ template <class F> int withContext(F call) {
   return record(error ? error : call());
 }
 
-/// The kernel that the host function at this address launches, or null.
+/// The kernel that the host function at this address launches, or whose handle this is, or null.
 cuda::Function findKernel(const void *hostFunction);
+/// A handle that the program may give in place of a host function from now on.
+void rememberKernel(cuda::Function kernel);
 /// The address of a variable by that of its shadow on the host.
 int findSymbol(const void *symbol, cuda::DevicePointer *address, size_t *bytes);
+/// The address of these bytes of a variable.
+int placeOf(const void *symbol, size_t offset, size_t bytes, cuda::DevicePointer &out);
 /// A pointer as the driver takes it.
 inline cuda::DevicePointer addressOf(const void *pointer) {
   return cuda::DevicePointer(uintptr_t(pointer));
 }
 /// The device of the calling thread.
 int &currentDevice();
+
+/// While a call under the second name of a function runs (_ptsz, _ptds), the default stream is the
+/// thread's own.
+class OwnStream {
+public:
+  explicit OwnStream(bool isOwn) : before(current()) { current() = isOwn; }
+  ~OwnStream() { current() = before; }
+  static bool &current() {
+    static thread_local bool isOwn = false;
+    return isOwn;
+  }
+  static cuda::Stream of(cuda::Stream stream) {
+    return !stream && current() ? cuda::perThreadStream() : stream;
+  }
+
+private:
+  bool before;
+};
 
 } // namespace tilecopy::cudart
 

@@ -1,4 +1,4 @@
-//===- Work.cpp - Launches, streams and events in the runtime -------------===//
+//===- Work.cpp - Launches in the runtime ---------------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,7 +9,6 @@
 
 using namespace tilecopy;
 using namespace tilecopy::cudart;
-using cuda::Event;
 using cuda::Function;
 using cuda::Stream;
 
@@ -18,28 +17,19 @@ DRIVER(cuLaunchKernel, (Function, unsigned, unsigned, unsigned, unsigned, unsign
 DRIVER(cuLaunchCooperativeKernel, (Function, unsigned, unsigned, unsigned, unsigned, unsigned,
                                    unsigned, unsigned, Stream, void **));
 DRIVER(cuLaunchKernelEx, (const cuda::LaunchConfiguration *, Function, void **, void **));
-DRIVER(cuLaunchHostFunc, (Stream, cuda::HostFunction, void *));
 DRIVER(cuFuncSetAttribute, (Function, int, int));
 DRIVER(cuFuncGetAttribute, (int *, int, Function));
+DRIVER(cuFuncSetCacheConfig, (Function, int));
+DRIVER(cuFuncSetSharedMemConfig, (Function, int));
+DRIVER(cuFuncGetName, (const char **, Function));
+DRIVER(cuFuncGetParamInfo, (Function, size_t, size_t *, size_t *));
+DRIVER(cuKernelSetAttribute, (int, int, Function, int));
+DRIVER(cuLibraryGetKernel, (Function *, cuda::Module, const char *));
+DRIVER(cuLibraryEnumerateKernels, (Function *, unsigned, cuda::Module));
 DRIVER(cuOccupancyMaxActiveBlocksPerMultiprocessor, (int *, Function, int, size_t));
-DRIVER(cuStreamCreateWithPriority, (Stream *, unsigned, int));
-DRIVER(cuStreamDestroy_v2, (Stream));
-DRIVER(cuStreamSynchronize, (Stream));
-DRIVER(cuStreamQuery, (Stream));
-DRIVER(cuStreamWaitEvent, (Stream, Event, unsigned));
-DRIVER(cuStreamBeginCapture_v2, (Stream, int));
-DRIVER(cuStreamEndCapture, (Stream, cuda::Graph *));
-DRIVER(cuStreamIsCapturing, (Stream, int *));
-DRIVER(cuEventCreate, (Event *, unsigned));
-DRIVER(cuEventRecord, (Event, Stream));
-DRIVER(cuEventSynchronize, (Event));
-DRIVER(cuEventQuery, (Event));
-DRIVER(cuEventElapsedTime, (float *, Event, Event));
-DRIVER(cuEventDestroy_v2, (Event));
-DRIVER(cuGraphInstantiateWithFlags, (cuda::GraphExec *, cuda::Graph, unsigned long long));
-DRIVER(cuGraphLaunch, (cuda::GraphExec, Stream));
-DRIVER(cuGraphDestroy, (cuda::Graph));
-DRIVER(cuGraphExecDestroy, (cuda::GraphExec));
+DRIVER(cuOccupancyAvailableDynamicSMemPerBlock, (size_t *, Function, int, int));
+DRIVER(cuOccupancyMaxPotentialClusterSize, (int *, Function, const cuda::LaunchConfiguration *));
+DRIVER(cuOccupancyMaxActiveClusters, (int *, Function, const cuda::LaunchConfiguration *));
 
 static constexpr int invalidFunction = 98, invalidConfiguration = 9;
 
@@ -55,13 +45,14 @@ static int launch(Function f, Shape grid, Shape block, void **arguments, size_t 
   if (!f)
     return invalidFunction;
   return asLaunch(cuLaunchKernel(f, grid.x, grid.y, grid.z, block.x, block.y, block.z,
-                                 unsigned(shared), stream, arguments, nullptr));
+                                 unsigned(shared), OwnStream::of(stream), arguments, nullptr));
 }
 
-RUNTIME cudaLaunchKernel(const void *hostFunction, Shape grid, Shape block, void **arguments,
-                         size_t shared, Stream stream) {
-  return withContext(
-      [&] { return launch(findKernel(hostFunction), grid, block, arguments, shared, stream); });
+RUNTIME_STREAM(cudaLaunchKernel, ptsz,
+               (const void *hostFunction, Shape grid, Shape block, void **arguments, size_t shared,
+                Stream stream),
+               (hostFunction, grid, block, arguments, shared, stream)) {
+  return launch(findKernel(hostFunction), grid, block, arguments, shared, stream);
 }
 
 // Code of nvcc 13 asks for a kernel once, and launches it by its handle.
@@ -72,19 +63,22 @@ RUNTIME __cudaGetKernel(Function *out, const void *hostFunction) {
   });
 }
 
-RUNTIME __cudaLaunchKernel(Function kernel, Shape grid, Shape block, void **arguments,
-                           size_t shared, Stream stream) {
-  return withContext([&] { return launch(kernel, grid, block, arguments, shared, stream); });
+RUNTIME_STREAM(__cudaLaunchKernel, ptsz,
+               (Function kernel, Shape grid, Shape block, void **arguments, size_t shared,
+                Stream stream),
+               (kernel, grid, block, arguments, shared, stream)) {
+  return launch(kernel, grid, block, arguments, shared, stream);
 }
 
-RUNTIME cudaLaunchCooperativeKernel(const void *hostFunction, Shape grid, Shape block,
-                                    void **arguments, size_t shared, Stream stream) {
-  return withContext([&] {
-    Function f = findKernel(hostFunction);
-    return f ? asLaunch(cuLaunchCooperativeKernel(f, grid.x, grid.y, grid.z, block.x, block.y,
-                                                  block.z, unsigned(shared), stream, arguments))
-             : invalidFunction;
-  });
+RUNTIME_STREAM(cudaLaunchCooperativeKernel, ptsz,
+               (const void *hostFunction, Shape grid, Shape block, void **arguments, size_t shared,
+                Stream stream),
+               (hostFunction, grid, block, arguments, shared, stream)) {
+  Function f = findKernel(hostFunction);
+  return f ? asLaunch(cuLaunchCooperativeKernel(f, grid.x, grid.y, grid.z, block.x, block.y,
+                                                block.z, unsigned(shared), OwnStream::of(stream),
+                                                arguments))
+           : invalidFunction;
 }
 
 /// cudaLaunchConfig_t, whose attributes are the driver's.
@@ -96,21 +90,87 @@ struct RuntimeLaunch {
   unsigned count;
 };
 
-RUNTIME cudaLaunchKernelExC(const RuntimeLaunch *c, const void *hostFunction, void **arguments) {
+static cuda::LaunchConfiguration configurationOf(const RuntimeLaunch &c) {
+  return {c.grid.x,     c.grid.y,  c.grid.z,           c.block.x,
+          c.block.y,    c.block.z, unsigned(c.shared), OwnStream::of(c.stream),
+          c.attributes, c.count};
+}
+
+RUNTIME_STREAM(cudaLaunchKernelExC, ptsz,
+               (const RuntimeLaunch *c, const void *hostFunction, void **arguments),
+               (c, hostFunction, arguments)) {
+  Function f = findKernel(hostFunction);
+  if (!f || !c)
+    return f ? invalidValue : invalidFunction;
+  cuda::LaunchConfiguration config = configurationOf(*c);
+  return asLaunch(cuLaunchKernelEx(&config, f, arguments, nullptr));
+}
+
+//===----------------------------------------------------------------------===//
+// What a kernel is
+//===----------------------------------------------------------------------===//
+
+template <class F> static int withKernel(const void *hostFunction, F call) {
   return withContext([&] {
     Function f = findKernel(hostFunction);
-    cuda::LaunchConfiguration config = {c->grid.x,     c->grid.y,  c->grid.z,           c->block.x,
-                                        c->block.y,    c->block.z, unsigned(c->shared), c->stream,
-                                        c->attributes, c->count};
-    return f ? asLaunch(cuLaunchKernelEx(&config, f, arguments, nullptr)) : invalidFunction;
+    return f ? call(f) : invalidFunction;
   });
 }
 
 RUNTIME cudaFuncSetAttribute(const void *hostFunction, int attribute, int value) {
-  return withContext([&] {
-    Function f = findKernel(hostFunction);
-    return f ? cuFuncSetAttribute(f, attribute, value) : invalidFunction;
+  return withKernel(hostFunction,
+                    [&](Function f) { return cuFuncSetAttribute(f, attribute, value); });
+}
+
+RUNTIME cudaFuncSetCacheConfig(const void *hostFunction, int config) {
+  return withKernel(hostFunction, [&](Function f) { return cuFuncSetCacheConfig(f, config); });
+}
+
+RUNTIME cudaFuncSetSharedMemConfig(const void *hostFunction, int config) {
+  return withKernel(hostFunction, [&](Function f) { return cuFuncSetSharedMemConfig(f, config); });
+}
+
+RUNTIME cudaFuncGetName(const char **out, const void *hostFunction) {
+  return withKernel(hostFunction, [&](Function f) { return cuFuncGetName(out, f); });
+}
+
+RUNTIME cudaFuncGetParamInfo(const void *hostFunction, size_t index, size_t *offset, size_t *size) {
+  return withKernel(hostFunction,
+                    [&](Function f) { return cuFuncGetParamInfo(f, index, offset, size); });
+}
+
+// A kernel and its function are the same thing here.
+RUNTIME cudaGetKernel(Function *out, const void *hostFunction) {
+  return withKernel(hostFunction, [&](Function f) {
+    rememberKernel(f);
+    return out ? (*out = f, 0) : invalidValue;
   });
+}
+
+RUNTIME cudaGetFuncBySymbol(Function *out, const void *hostFunction) {
+  return cudaGetKernel(out, hostFunction);
+}
+
+RUNTIME cudaLibraryGetKernel(Function *out, cuda::Module library, const char *name) {
+  return withContext([&] {
+    int error = cuLibraryGetKernel(out, library, name);
+    if (!error)
+      rememberKernel(*out);
+    return error;
+  });
+}
+
+RUNTIME cudaLibraryEnumerateKernels(Function *out, unsigned count, cuda::Module library) {
+  return withContext([&] {
+    int error = cuLibraryEnumerateKernels(out, count, library);
+    for (unsigned n = 0; !error && n != count; ++n)
+      rememberKernel(out[n]);
+    return error;
+  });
+}
+
+RUNTIME cudaKernelSetAttributeForDevice(Function kernel, int attribute, int value, int device) {
+  return withContext([&] { return cuKernelSetAttribute(attribute, value, kernel, device); });
 }
 
 /// cudaFuncAttributes of CUDA 13.0.
@@ -122,10 +182,7 @@ struct FunctionAttributes {
 };
 
 RUNTIME cudaFuncGetAttributes(FunctionAttributes *out, const void *hostFunction) {
-  return withContext([&] {
-    Function f = findKernel(hostFunction);
-    if (!f)
-      return invalidFunction;
+  return withKernel(hostFunction, [&](Function f) {
     auto of = [&](int attribute) {
       int value = 0;
       cuFuncGetAttribute(&value, attribute, f);
@@ -138,12 +195,14 @@ RUNTIME cudaFuncGetAttributes(FunctionAttributes *out, const void *hostFunction)
   });
 }
 
+//===----------------------------------------------------------------------===//
+// Occupancy
+//===----------------------------------------------------------------------===//
+
 RUNTIME cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *count, const void *hostFunction,
                                                       int threads, size_t shared) {
-  return withContext([&] {
-    Function f = findKernel(hostFunction);
-    return f ? cuOccupancyMaxActiveBlocksPerMultiprocessor(count, f, threads, shared)
-             : invalidFunction;
+  return withKernel(hostFunction, [&](Function f) {
+    return cuOccupancyMaxActiveBlocksPerMultiprocessor(count, f, threads, shared);
   });
 }
 
@@ -153,69 +212,25 @@ RUNTIME cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *count, const
   return cudaOccupancyMaxActiveBlocksPerMultiprocessor(count, hostFunction, threads, shared);
 }
 
-//===----------------------------------------------------------------------===//
-// Streams, events, graphs
-//===----------------------------------------------------------------------===//
+RUNTIME cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, const void *hostFunction, int ctas,
+                                                  int threads) {
+  return withKernel(hostFunction, [&](Function f) {
+    return cuOccupancyAvailableDynamicSMemPerBlock(bytes, f, ctas, threads);
+  });
+}
 
-RUNTIME cudaStreamCreateWithPriority(Stream *out, unsigned flags, int priority) {
-  return withContext([&] { return cuStreamCreateWithPriority(out, flags, priority); });
+RUNTIME cudaOccupancyMaxPotentialClusterSize(int *size, const void *hostFunction,
+                                             const RuntimeLaunch *c) {
+  return withKernel(hostFunction, [&](Function f) {
+    cuda::LaunchConfiguration config = c ? configurationOf(*c) : cuda::LaunchConfiguration();
+    return cuOccupancyMaxPotentialClusterSize(size, f, c ? &config : nullptr);
+  });
 }
-RUNTIME cudaStreamCreateWithFlags(Stream *out, unsigned flags) {
-  return cudaStreamCreateWithPriority(out, flags, 0);
-}
-RUNTIME cudaStreamCreate(Stream *out) { return cudaStreamCreateWithPriority(out, 0, 0); }
-RUNTIME cudaStreamDestroy(Stream stream) {
-  return withContext([&] { return cuStreamDestroy_v2(stream); });
-}
-RUNTIME cudaStreamSynchronize(Stream stream) {
-  return withContext([&] { return cuStreamSynchronize(stream); });
-}
-RUNTIME cudaStreamQuery(Stream stream) {
-  return withContext([&] { return cuStreamQuery(stream); });
-}
-RUNTIME cudaStreamWaitEvent(Stream stream, Event event, unsigned flags) {
-  return withContext([&] { return cuStreamWaitEvent(stream, event, flags); });
-}
-RUNTIME cudaLaunchHostFunc(Stream stream, cuda::HostFunction function, void *data) {
-  return withContext([&] { return cuLaunchHostFunc(stream, function, data); });
-}
-RUNTIME cudaEventCreateWithFlags(Event *out, unsigned flags) {
-  return withContext([&] { return cuEventCreate(out, flags); });
-}
-RUNTIME cudaEventCreate(Event *out) { return cudaEventCreateWithFlags(out, 0); }
-RUNTIME cudaEventRecord(Event event, Stream stream) {
-  return withContext([&] { return cuEventRecord(event, stream); });
-}
-RUNTIME cudaEventSynchronize(Event event) {
-  return withContext([&] { return cuEventSynchronize(event); });
-}
-RUNTIME cudaEventQuery(Event event) {
-  return withContext([&] { return cuEventQuery(event); });
-}
-RUNTIME cudaEventElapsedTime(float *milliseconds, Event start, Event end) {
-  return withContext([&] { return cuEventElapsedTime(milliseconds, start, end); });
-}
-RUNTIME cudaEventDestroy(Event event) {
-  return withContext([&] { return cuEventDestroy_v2(event); });
-}
-RUNTIME cudaStreamBeginCapture(Stream stream, int mode) {
-  return withContext([&] { return cuStreamBeginCapture_v2(stream, mode); });
-}
-RUNTIME cudaStreamEndCapture(Stream stream, cuda::Graph *out) {
-  return withContext([&] { return cuStreamEndCapture(stream, out); });
-}
-RUNTIME cudaStreamIsCapturing(Stream stream, int *status) {
-  return withContext([&] { return cuStreamIsCapturing(stream, status); });
-}
-RUNTIME cudaGraphInstantiate(cuda::GraphExec *out, cuda::Graph graph, unsigned long long flags) {
-  return withContext([&] { return cuGraphInstantiateWithFlags(out, graph, flags); });
-}
-RUNTIME cudaGraphLaunch(cuda::GraphExec exec, Stream stream) {
-  return withContext([&] { return cuGraphLaunch(exec, stream); });
-}
-RUNTIME cudaGraphDestroy(cuda::Graph graph) {
-  return withContext([&] { return cuGraphDestroy(graph); });
-}
-RUNTIME cudaGraphExecDestroy(cuda::GraphExec exec) {
-  return withContext([&] { return cuGraphExecDestroy(exec); });
+
+RUNTIME cudaOccupancyMaxActiveClusters(int *count, const void *hostFunction,
+                                       const RuntimeLaunch *c) {
+  return withKernel(hostFunction, [&](Function f) {
+    cuda::LaunchConfiguration config = c ? configurationOf(*c) : cuda::LaunchConfiguration();
+    return cuOccupancyMaxActiveClusters(count, f, c ? &config : nullptr);
+  });
 }
