@@ -7,9 +7,12 @@
 
 #include "Call.h"
 #include "Devices.h"
+#include "llvm/Support/Path.h"
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 
+using namespace llvm;
 using namespace tilecopy;
 using namespace tilecopy::vgpu;
 using cuda::Context;
@@ -18,6 +21,17 @@ using cuda::Result;
 // Up to 13.1 programs clear a bit of tensor maps, which a bug of those drivers has set; in a map of
 // the emulator it would be one of the address.
 static constexpr int driverVersion = 13020;
+
+// The packages of Python look for nvJitLink among what is loaded, and then in folders of their own,
+// some before they call the driver: the stand-in is loaded together with this library.
+__attribute__((constructor)) static void loadStandIn() {
+  Dl_info self;
+  if (!dladdr(reinterpret_cast<void *>(&loadStandIn), &self))
+    return;
+  SmallString<256> path(sys::path::parent_path(self.dli_fname));
+  sys::path::append(path, "libnvJitLink.so.13");
+  ::dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
+}
 
 CALL(cuInit, Nothing, (unsigned flags), (flags)) {
   if (flags)

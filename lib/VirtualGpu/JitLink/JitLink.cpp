@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <link.h>
 #include <string>
 #include <vector>
 
@@ -64,16 +65,35 @@ int add(Linker *linker, int type, const void *data, size_t size, const char *nam
   return Success;
 }
 
-/// NVIDIA's library: of the CUDA installation that CUDA_HOME or CUDA_PATH names, or the usual one.
+/// NVRTC or NVVM, if the process has loaded one: what made the LTO-IR is in its folder.
+int findMaker(dl_phdr_info *object, size_t, void *folder) {
+  std::string path = object->dlpi_name;
+  size_t slash = path.rfind('/');
+  if (slash == std::string::npos || (path.compare(slash, 13, "/libnvrtc.so.") != 0 &&
+                                     path.compare(slash, 12, "/libnvvm.so.") != 0))
+    return 0;
+  *static_cast<std::string *>(folder) = path.substr(0, slash);
+  return 1;
+}
+
+/// NVIDIA's library: beside what made the LTO-IR, of the CUDA installation that CUDA_HOME or
+/// CUDA_PATH names, or the usual one.
 void *ownerOfLto() {
   static void *library = [] {
-    void *found = nullptr;
+    std::vector<std::string> folders;
+    std::string maker;
+    if (dl_iterate_phdr(findMaker, &maker))
+      folders = {maker, maker + "/../../lib", maker + "/../../lib64"};
     const char *const roots[] = {std::getenv("CUDA_HOME"), std::getenv("CUDA_PATH"),
                                  "/usr/local/cuda"};
     for (const char *root : roots)
-      if (root && !found)
-        found = dlopen((std::string(root) + "/lib64/libnvJitLink.so.13").c_str(),
-                       RTLD_NOW | RTLD_LOCAL);
+      if (root)
+        for (const char *folder : {"/lib64", "/lib"})
+          folders.push_back(std::string(root) + folder);
+    void *found = nullptr;
+    for (const std::string &folder : folders)
+      if (!found)
+        found = dlopen((folder + "/libnvJitLink.so.13").c_str(), RTLD_NOW | RTLD_LOCAL);
     return found;
   }();
   return library;
