@@ -41,6 +41,9 @@ class Runner:
     def __init__(self, tool, keep, sources, case):
         self.tool, self.keep, self.sources, self.case = os.path.abspath(tool), keep, sources, case
 
+    def wants(self, name):
+        return self.case in name
+
     def gpu(self, unit, json_file):
         return [self.tool, f"--target={unit['target']}", f"--json={json_file}", "--jobs=1",
                 "--check=no-leak", *unit.get("options", [])]
@@ -181,7 +184,7 @@ def main():
     parser.add_argument("tool", metavar="TILECOPY_GPU")
     parser.add_argument("--only", default="", help="suites, with commas between")
     parser.add_argument("--unit", default="", help="units whose name contains this")
-    parser.add_argument("--case", default="", help="cases of Triton's libraries whose name contains this")
+    parser.add_argument("--case", default="", help="cases or programs whose name contains this")
     parser.add_argument("--sources", default=os.environ.get("FOREIGN_SOURCES", ""),
                         help="a folder with the projects' sources, one folder each by its name")
     parser.add_argument("--keep", help="leave logs in this folder")

@@ -30,7 +30,7 @@ class _OnCpu(TorchFunctionMode):
         name = getattr(function, "__name__", "")
         if name == "cuda":
             return arguments[0]
-        if name == "__get__" and function is torch.Tensor.is_cuda.__get__:
+        if name == "__get__" and function == torch.Tensor.is_cuda.__get__:
             return True
         named.pop("pin_memory", None)
         if "device" in named:
@@ -42,7 +42,7 @@ class _OnCpu(TorchFunctionMode):
 
 def _through(*arguments, **named):
     """A decorator, with or without arguments, that changes nothing."""
-    if len(arguments) == 1 and not named and callable(arguments[0]):
+    if arguments and callable(arguments[0]):
         return arguments[0]
     return lambda function=None, *rest, **more: function
 
