@@ -75,9 +75,9 @@ def rwkv7():
 
 
 CASES = {
-    "linear_attn_chunk": lambda: pair(ops.chunk_linear_attn, lambda q, k, v: naive_recurrent_linear_attn(q, k, v), *qkv()),
+    "linear_attn_chunk": lambda: pair(lambda q, k, v: ops.chunk_linear_attn(q, k, v, normalize=False), lambda q, k, v: naive_recurrent_linear_attn(q, k, v, normalize=False), *qkv()),
     "linear_attn_fused_chunk": lambda: pair(ops.fused_chunk_linear_attn, ops.chunk_linear_attn, *qkv()),
-    "linear_attn_recurrent": lambda: pair(ops.fused_recurrent_linear_attn, lambda q, k, v: naive_recurrent_linear_attn(q, k, v), *qkv()),
+    "linear_attn_recurrent": lambda: pair(lambda q, k, v: ops.fused_recurrent_linear_attn(q, k, v, normalize=False), lambda q, k, v: naive_recurrent_linear_attn(q, k, v, normalize=False), *qkv()),
     "retention_chunk": lambda: pair(ops.chunk_retention, ops.fused_recurrent_retention, *qkv()),
     "retention_parallel": lambda: pair(ops.parallel_retention, ops.fused_recurrent_retention, *qkv()),
     "retention_fused_chunk": lambda: pair(ops.fused_chunk_retention, ops.fused_recurrent_retention, *qkv()),

@@ -7,9 +7,9 @@ def files(folder, pattern="test_*.py"):
     return sorted(p for p in pathlib.Path(folder).rglob(pattern))
 
 
-def unit(path, root, target, *more, **fields):
-    """One file of tests. `more` are arguments of pytest."""
-    name = str(pathlib.Path(path).relative_to(root))
+def unit(tests, root, target, *more, **fields):
+    """A file of tests. `more` are arguments of pytest."""
+    name = str(pathlib.Path(tests).relative_to(root))
     return {"name": name, "target": target, "folder": str(root), "pytest": True,
             "command": [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "unit_plugin",
-                        "--timeout=120", *more, str(path)], **fields}
+                        "--timeout=120", *more, str(tests)], **fields}

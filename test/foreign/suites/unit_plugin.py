@@ -55,6 +55,7 @@ def is_spoiled():
     return code in (700, 702, 709, 710, 714, 715, 716, 717, 718, 719)
 
 
+@(pytest.hookimpl(trylast=True) if pytest else lambda function: function)
 def pytest_collection_modifyitems(items):
     known = done()
     items[:] = [item for item in items if item.nodeid not in known]
