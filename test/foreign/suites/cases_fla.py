@@ -64,6 +64,15 @@ def both(*names):
     return [getattr(ops, name) for name in names]
 
 
+def lightnet(name):
+    return getattr(__import__("fla.ops.lightnet", fromlist=["x"]), name)
+
+
+def half(function):
+    """In bfloat16."""
+    return lambda *arguments: function(*[a.bfloat16() for a in arguments])[0].float()
+
+
 def dplr():
     a = unit(r(B, T, H, D))
     return [*qkv(), -a, a * torch.rand(B, T, H, D), decay(B, T, H, D)]
@@ -86,10 +95,10 @@ CASES = {
     "simple_gla_parallel": lambda: pair(ops.parallel_simple_gla, ops.chunk_simple_gla, *qkv(), decay(B, T, H), names=("g",)),
     "simple_gla_fused_chunk": lambda: pair(ops.fused_chunk_simple_gla, ops.chunk_simple_gla, *qkv(), decay(B, T, H), names=("g",)),
     "lightning": lambda: pair(lambda q, k, v: ops.chunk_lightning_attn(q, k, v, 1, 4), lambda q, k, v: ops.fused_recurrent_lightning_attn(q, k, v, 1, 4), *qkv()),
-    "lightnet": lambda: pair(ops.chunk_lightnet, ops.fused_recurrent_lightnet, *qkv(), backward=False),
+    "lightnet": lambda: pair(lightnet("chunk_lightnet"), lightnet("fused_recurrent_lightnet"), *qkv(), backward=False),
     "gla_chunk": lambda: pair(ops.chunk_gla, lambda q, k, v, g: naive_recurrent_gla(q, k, v, g), *qkv(), decay(B, T, H, D)),
     "gla_recurrent": lambda: pair(lambda q, k, v, g: ops.fused_recurrent_gla(q, k, v, gk=g), lambda q, k, v, g: naive_recurrent_gla(q, k, v, g), *qkv(), decay(B, T, H, D)),
-    "delta_rule_chunk": lambda: pair(ops.chunk_delta_rule, ops.fused_recurrent_delta_rule, *[unit(x) for x in qkv(2)], r(B, T, H, D), beta()),
+    "delta_rule_chunk": lambda: compare(half(ops.chunk_delta_rule), half(ops.fused_recurrent_delta_rule), *[unit(x) for x in qkv(2)], r(B, T, H, D), beta(), tolerance=5e-2),
     "delta_rule_recurrent": lambda: pair(ops.fused_recurrent_delta_rule, transposed(delta_rule_recurrence), *[unit(x) for x in qkv(2)], r(B, T, H, D), beta()),
     "gated_delta_rule_chunk": lambda: pair(
         lambda q, k, v, g, b: ops.chunk_gated_delta_rule(q, k, v, g, b), lambda q, k, v, g, b: naive_recurrent_gated_delta_rule(q, k, v, b, g),
@@ -105,7 +114,7 @@ CASES = {
     "dplr_chunk_backward": lambda: pair(ops.chunk_dplr_delta_rule, None, *dplr()),
     "iplr_recurrent": lambda: pair(ops.fused_recurrent_iplr_delta_rule, None, *dplr()[:5]),
     "rwkv6_chunk": lambda: pair(ops.chunk_rwkv6, ops.fused_recurrent_rwkv6, *qkv(), decay(B, T, H, D), r(H, D)),
-    "rwkv7_chunk": lambda: pair(ops.chunk_rwkv7, ops.fused_recurrent_rwkv7, *rwkv7(), backward=False),
+    "rwkv7_chunk": lambda: pair(lambda *a: ops.chunk_rwkv7(*a, scale=1.0), lambda *a: ops.fused_recurrent_rwkv7(*a, scale=1.0), *rwkv7(), backward=False),
     "hgrn_recurrent": lambda: pair(ops.fused_recurrent_hgrn, lambda x, g: naive_recurrent_hgrn(x, g), r(B, T, D), decay(B, T, D)),
     "gsa_chunk": lambda: pair(lambda q, k, v, s, g: ops.chunk_gsa(q, k, v, s, g), lambda q, k, v, s, g: ops.fused_recurrent_gsa(q, k, v, s, g), *qkv(), r(B, T, H, 16), decay(B, T, H, 16)),
     "abc_chunk": lambda: pair(ops.chunk_abc, None, *qkv(), r(B, T, H, 16)),
