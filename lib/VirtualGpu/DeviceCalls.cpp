@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <pthread.h>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -33,14 +34,28 @@ __attribute__((constructor)) static void loadStandIn() {
   ::dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
 }
 
+// The driver does not follow a process into its children: their calls fail, and the report is the
+// parent's.
+static bool isForked = false;
+static void leaveToParent() {
+  isForked = true;
+  gpu().isInitialized = false;
+}
+
 CALL(cuInit, Nothing, (unsigned flags), (flags)) {
   if (flags)
     return cuda::InvalidValue;
-  if (!gpu().isInitialized)
+  if (isForked)
+    return cuda::NotInitialized;
+  if (!gpu().isInitialized) {
+    pthread_atfork(nullptr, nullptr, leaveToParent);
     std::atexit([] {
+      if (isForked)
+        return;
       gpu().reportLeaks();
       gpu().report.finish();
     });
+  }
   gpu().isInitialized = true;
   return cuda::Success;
 }

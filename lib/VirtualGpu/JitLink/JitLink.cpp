@@ -6,12 +6,13 @@
 //===----------------------------------------------------------------------===//
 //
 // A libnvJitLink.so.13 for programs that link code before they load it: what it gives as a cubin is
-// PTX, which the virtual libcuda.so.1 loads. One PTX text links to itself. LTO-IR goes to NVIDIA's
-// own library, which is asked for PTX (its option -ptx). Machine code and several texts are refused
-// with a message in the error log.
+// PTX, which the virtual libcuda.so.1 loads. LTO-IR goes to NVIDIA's own library, which is asked
+// for PTX (its option -ptx). Of CUDA's device runtime the functions of grids are there. Machine
+// code is refused with a message in the error log.
 //
 //===----------------------------------------------------------------------===//
 
+#include "../PtxLink.h"
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -27,7 +28,7 @@
 namespace {
 
 enum Result : int { Success = 0, InvalidInput = 3, UnrecognizedInput = 8, NullInput = 10 };
-enum Input : int { Ptx = 2, LtoIr = 3, Any = 10 };
+enum Input : int { Ptx = 2, LtoIr = 3, Library = 6, Any = 10 };
 
 struct Item {
   int type;
@@ -38,6 +39,7 @@ struct Linker {
   std::vector<std::string> options;
   std::vector<Item> items; ///< for NVIDIA's library
   std::string text, error;
+  bool hasRuntime = false; ///< libcudadevrt.a is among the inputs
 };
 
 int refuse(Linker &linker, const std::string &why) {
@@ -56,6 +58,10 @@ int add(Linker *linker, int type, const void *data, size_t size, const char *nam
     return NullInput;
   auto *text = static_cast<const char *>(data);
   size_t length = strnlen(text, size);
+  if (type == Library && name && std::strstr(name, "cudadevrt")) {
+    linker->hasRuntime = true;
+    return Success;
+  }
   bool isPtx = (type == Ptx || type == Any) && looksLikePtx(text, length);
   if (!isPtx && type != LtoIr)
     return refuse(*linker, std::string(name ? name : "an input") +
@@ -114,7 +120,7 @@ int linkLto(Linker &linker) {
   void *handle = nullptr;
   int error = ask("nvJitLinkCreate", &handle, uint32_t(options.size()), options.data());
   for (const Item &item : linker.items)
-    if (!error)
+    if (!error && item.type == LtoIr)
       error =
           ask("nvJitLinkAddData", handle, item.type, static_cast<const void *>(item.bytes.data()),
               item.bytes.size(), item.name.c_str());
@@ -203,15 +209,22 @@ JITLINK nvJitLinkComplete(Linker *linker) {
     return NullInput;
   if (linker->items.empty())
     return InvalidInput;
+  std::vector<std::string> texts;
   bool hasLto = false;
-  for (const Item &item : linker->items)
+  for (const Item &item : linker->items) {
     hasLto |= item.type == LtoIr;
+    if (item.type == Ptx)
+      texts.push_back(item.bytes);
+  }
+  if (int error = hasLto ? linkLto(*linker) : 0)
+    return error;
   if (hasLto)
-    return linkLto(*linker);
-  if (linker->items.size() > 1)
-    return refuse(*linker, "several PTX texts are not linked");
-  linker->text = linker->items[0].bytes;
-  return Success;
+    texts.insert(texts.begin(), linker->text);
+  if (linker->hasRuntime && texts[0].find("cudaCG") != std::string::npos)
+    texts.push_back(tilecopy::vgpu::deviceRuntimePtx);
+  std::string error;
+  linker->text = tilecopy::vgpu::linkPtx(texts, error);
+  return error.empty() ? Success : refuse(*linker, error);
 }
 
 JITLINK nvJitLinkGetLinkedCubinSize(Linker *linker, size_t *size) {

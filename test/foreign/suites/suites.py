@@ -151,8 +151,8 @@ def report_tests(suite, tests, results, update):
 def is_right(kernel, unit, tests):
     """Whether all that was checked with this kernel is right; None where that is not known."""
     if any("kernels" in t for t in tests):
-        mine = [t["outcome"] == "passed" for t in tests if kernel in t.get("kernels", [])]
-        return all(mine) if mine else None
+        mine = [t for t in tests if kernel in t.get("kernels", [])]
+        return all(t["outcome"] == "passed" for t in mine) and any(t.get("settled") for t in mine)
     return unit["passed"] and kernel not in unit["suspects"]
 
 

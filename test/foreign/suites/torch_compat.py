@@ -85,6 +85,14 @@ class _Stream:
         return lambda *_, **__: None
 
 
+class _Event(_Stream):
+    def __init__(self, **_):
+        pass
+
+    def elapsed_time(self, _):
+        return 1.0
+
+
 def _capability(*_):
     cuda, major, minor = ctypes.CDLL("libcuda.so.1"), ctypes.c_int(), ctypes.c_int()
     cuda.cuInit(0)
@@ -109,7 +117,7 @@ def _cuda():
             "set_device": nothing, "synchronize": nothing, "empty_cache": nothing, "manual_seed": nothing,
             "get_device_capability": _capability, "get_device_properties": _properties,
             "get_device_name": lambda *_: "virtual", "current_stream": lambda *_: _Stream(),
-            "default_stream": lambda *_: _Stream(), "Stream": _Stream, "stream": same, "device": same,
+            "default_stream": lambda *_: _Stream(), "Stream": _Stream, "Event": _Event, "stream": same, "device": same,
             "device_of": same, "_device": same, "is_bf16_supported": lambda *_, **__: True,
             "is_current_stream_capturing": lambda: False}.items():
         setattr(torch.cuda, name, value)

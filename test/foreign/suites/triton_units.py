@@ -26,10 +26,8 @@ def units(runner, cases, target, **fields):
     """Both runs of a module of cases."""
     folder = f"{runner.keep}/{cases}.second"
     os.makedirs(folder, exist_ok=True)
-    for path in os.listdir(folder):
-        os.remove(f"{folder}/{path}")
-    for name, options in (("in order", []), ("lazy, shuffled", ["--schedule=lazy", "--seed=1"])):
+    for name, options, more in (("in order", [], {}), ("lazy, shuffled", ["--schedule=lazy", "--seed=1"], {"SUITE_IS_SECOND": "1"})):
         yield {"name": f"{cases} {name}", "target": target, "folder": runner.keep, "options": options, "limit": 2400, "pytest": True,
-               "path": [package_folder()], "env": {"SUITE_SECOND": folder, "TRITON_CACHE_DIR": f"{runner.keep}/triton", **fields.get("env", {})},
+               "path": [package_folder()], "env": {"SUITE_SECOND": folder, "TRITON_CACHE_DIR": f"{runner.keep}/triton", **more, **fields.get("env", {})},
                "command": [sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "triton_run.py"), cases,
                            *([runner.case] if runner.case else [])]}
