@@ -61,7 +61,7 @@ def _joined(ranges: Iterator[Tuple[int, int]]) -> List[Tuple[int, int]]:
 
 def _check(code: int, call: str) -> None:
     if code:
-        raise RuntimeError(f"{call} returned {code}; an error of an earlier launch stays, as on a GPU")
+        raise RuntimeError(f"{call} returned {code}; tilecopy-gpu has printed why, and it stays so, as on a GPU")
 
 
 class _Launcher(nvidia.CudaLauncher):
