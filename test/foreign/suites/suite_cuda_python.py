@@ -46,7 +46,8 @@ def version():
 
 def units(runner):
     helpers = [f"{SOURCES[0]}/cuda_python_test_helpers"]
-    environment = {"CUDA_PATH": "/usr/local/cuda", "CUDA_HOME": "/usr/local/cuda"}
+    environment = {"CUDA_PATH": "/usr/local/cuda", "CUDA_HOME": "/usr/local/cuda",
+                   "SUITE_EXTEND": f"cuda.bindings={SOURCES[0]}/cuda_bindings/cuda/bindings"}
     for folder, names in (("cuda_bindings", BINDINGS), ("cuda_core", CORE)):
         for name in names:
             root = f"{SOURCES[0]}/{folder}/tests"

@@ -2,6 +2,7 @@
 import importlib.metadata
 import importlib.util
 import pathlib
+import re
 
 import pytest_units
 
@@ -44,3 +45,14 @@ def units(_):
                                  "-c", "/dev/null", "--rootdir=.", "--pyargs")
         unit["command"][-1] = module
         yield unit
+
+
+def kernel_name(name):
+    """The function's name in Python, without the types that it was compiled for."""
+    rest, parts = name.removeprefix("_ZN").removeprefix("_Z"), []
+    while (digits := re.match(r"\d+", rest)):
+        end = digits.end() + int(digits[0])
+        parts.append(re.sub(r"_([0-9a-f]{2})", lambda m: chr(int(m[1], 16)), rest[digits.end():end]))
+        rest = rest[end:]
+    parts = parts[3:] if parts[:3] == ["numba", "cuda", "tests"] else parts
+    return ".".join(part for part in parts if part != "<locals>") or name

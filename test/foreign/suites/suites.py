@@ -161,12 +161,13 @@ def verdicts(suite, unit, tests):
     found, rows = {}, {}
     for f in unit["findings"]:
         found.setdefault(f.get("kernel"), set()).add(f["kind"])
+    shorten = getattr(suite, "kernel_name", str)
     for (kernel, _), (launches, seconds) in unit["kernels"].items():
         known = is_right(kernel, unit, tests)
         verdict = ", ".join(sorted(found[kernel])) if kernel in found else "right" if known else "not known"
-        row = rows.setdefault(kernel, [suite.PROJECT, kernel, unit["name"], suite.version(), suite.COMPILER,
-                                       unit["target"], verdict, 0, 0, 0.0])
-        row[7:] = [row[7] + 1, row[8] + launches, row[9] + seconds]
+        row = rows.setdefault(shorten(kernel), [suite.PROJECT, shorten(kernel), unit["name"], suite.version(), suite.COMPILER,
+                                                unit["target"], verdict, 0, 0, 0.0])
+        row[6:] = [row[6] if row[6] != "right" else verdict, row[7] + 1, row[8] + launches, row[9] + seconds]
     return {(suite.PROJECT, kernel): [*row[:7], str(row[7]), str(row[8]), f"{row[9]:.2f}"] for kernel, row in rows.items()}
 
 
@@ -198,6 +199,7 @@ def main():
     parser.add_argument("--sources", default=os.environ.get("FOREIGN_SOURCES", ""),
                         help="a folder with the projects' sources, one folder each by its name")
     parser.add_argument("--keep", help="leave logs in this folder")
+    parser.add_argument("--again", action="store_true", help="run nothing, and tell of the tests in --keep again")
     parser.add_argument("--update", action="store_true", help="write what was seen into the tables")
     arguments = parser.parse_args()
     sys.path.insert(0, str(HERE))
@@ -220,6 +222,10 @@ def run_suite(runner, name, arguments):
     tests, kernels, seen = [], {}, []
     for unit in suite.units(runner):
         if arguments.unit not in unit["name"]:
+            continue
+        if arguments.again:
+            tests += tests_of(runner.keep, unit)
+            seen.append(unit)
             continue
         runner.run(unit)
         unit["passed"] = suite.passed(unit) if hasattr(suite, "passed") else True
