@@ -23,15 +23,17 @@ using cuda::Result;
 // the emulator it would be one of the address.
 static constexpr int driverVersion = 13020;
 
-// The packages of Python look for nvJitLink among what is loaded, and then in folders of their own,
-// some before they call the driver: the stand-in is loaded together with this library.
-__attribute__((constructor)) static void loadStandIn() {
+// The packages of Python look for NVRTC and nvJitLink among what is loaded, and then in folders of
+// their own, some before they call the driver: the stand-ins are loaded together with this library.
+__attribute__((constructor)) static void loadStandIns() {
   Dl_info self;
-  if (!dladdr(reinterpret_cast<void *>(&loadStandIn), &self))
+  if (!dladdr(reinterpret_cast<void *>(&loadStandIns), &self))
     return;
-  SmallString<256> path(sys::path::parent_path(self.dli_fname));
-  sys::path::append(path, "libnvJitLink.so.13");
-  ::dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
+  for (StringRef name : {"libnvJitLink.so.13", "libnvrtc.so.13"}) {
+    SmallString<256> path(sys::path::parent_path(self.dli_fname));
+    sys::path::append(path, name);
+    ::dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
+  }
 }
 
 // The driver does not follow a process into its children: their calls fail, and the report is the

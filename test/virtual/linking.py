@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Links texts of PTX by cuLink and by the stand-in of nvJitLink, runs what comes of it, and forks.
+"""Links texts of PTX by cuLink and by the stand-in of nvJitLink, compiles by that of NVRTC where NVIDIA's is, runs
+what comes of it, and forks.
 
 usage: linking.py <tilecopy-gpu>, which runs this file again
 """
@@ -34,6 +35,7 @@ OTHER = HEAD + """
   add.u32 %r1, %r1, %r2; st.param.b32 [r], %r1; ret;
 }
 """
+CUDA = os.environ.get("CUDA_HOME", "/usr/local/cuda")
 EXPECTED = 20 * 2 + 100 + 7 + 1000
 # Each CTA adds one, and after the barrier stores what all have added.
 GRID = HEAD + """
@@ -99,6 +101,18 @@ class Program:
         return list(out)
 
 
+def compiled():
+    """What NVRTC gives as machine code."""
+    library, work, size = ctypes.CDLL("libnvrtc.so.13"), ctypes.c_void_p(), ctypes.c_size_t()
+    text, option = b'extern "C" __global__ void k(int *out) { *out = 42; }', ctypes.c_char_p(b"-arch=sm_90")
+    check(library.nvrtcCreateProgram(ctypes.byref(work), text, b"k.cu", 0, None, None))
+    check(library.nvrtcCompileProgram(work, 1, ctypes.byref(option)))
+    check(library.nvrtcGetCUBINSize(work, ctypes.byref(size)))
+    image = ctypes.create_string_buffer(size.value)
+    check(library.nvrtcGetCUBIN(work, image))
+    return image.value
+
+
 def inside():
     program = Program()
     for texts in ((KERNEL, OTHER), (OTHER, KERNEL)):
@@ -108,6 +122,8 @@ def inside():
     assert program.run(image, b"k", 1, 1) == [EXPECTED]
     image = program.by_nvjitlink((2, b"a", GRID.encode()), (6, b"/usr/lib/libcudadevrt.a", b"!<arch>"))
     assert program.run(image, b"grid", 5, 6) == [5] * 6
+    if os.path.exists(f"{CUDA}/lib64/libnvrtc.so.13"):
+        assert program.run(compiled(), b"k", 1, 1) == [42]
     child = os.fork()
     if not child:
         os._exit(program.cuda.cuInit(0) * 10 + program.cuda.cuCtxSynchronize())  # CUDA_ERROR_NOT_INITIALIZED

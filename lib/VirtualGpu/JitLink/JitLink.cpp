@@ -62,7 +62,8 @@ int add(Linker *linker, int type, const void *data, size_t size, const char *nam
     linker->hasRuntime = true;
     return Success;
   }
-  bool isPtx = (type == Ptx || type == Any) && looksLikePtx(text, length);
+  bool isPtx =
+      type != LtoIr && looksLikePtx(text, length); // also what NVRTC's stand-in calls a cubin
   if (!isPtx && type != LtoIr)
     return refuse(*linker, std::string(name ? name : "an input") +
                                " is neither PTX nor LTO-IR, and only PTX runs on the virtual GPU");

@@ -45,8 +45,10 @@ def _memory_of(argument: Any) -> Iterator[Tuple[int, int]]:
     elif hasattr(argument, "storage") and getattr(argument, "is_cpu", False):
         storage = argument.untyped_storage() if hasattr(argument, "untyped_storage") else argument.storage()
         yield storage.data_ptr(), storage.data_ptr() + storage.nbytes()
-    elif hasattr(argument, "base") and hasattr(argument, "block_shape"):
-        yield from _memory_of(argument.base)
+    else:  # a tensor descriptor, or a library's own view of a tensor
+        for name in ("base", "_base"):
+            if hasattr(getattr(argument, name, None), "data_ptr"):
+                yield from _memory_of(getattr(argument, name))
 
 
 def _joined(ranges: Iterator[Tuple[int, int]]) -> List[Tuple[int, int]]:
