@@ -52,7 +52,7 @@ def kernel_name(name):
     rest, parts = name.removeprefix("_ZN").removeprefix("_Z"), []
     while (digits := re.match(r"\d+", rest)):
         end = digits.end() + int(digits[0])
-        parts.append(re.sub(r"_([0-9a-f]{2})", lambda m: chr(int(m[1], 16)), rest[digits.end():end]))
+        parts.append(rest[digits.end():end].replace("_3c", "<").replace("_3e", ">"))
         rest = rest[end:]
     parts = parts[3:] if parts[:3] == ["numba", "cuda", "tests"] else parts
     return ".".join(part for part in parts if part != "<locals>") or name
