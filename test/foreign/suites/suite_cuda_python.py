@@ -26,7 +26,15 @@ EXAMPLES = {
     "cuda_core/examples": ["vector_add", "saxpy", "cuda_graphs", "graph_update", "memory_ops", "memory_pool_resources", "show_device_properties",
                            "strided_memory_view_constructors", "strided_memory_view_cpu", "strided_memory_view_gpu", "texture_sample", "thread_block_cluster",
                            "tma_tensor_map", "jit_lto_fractal", "simple_multi_gpu_example"]}
-CAUSES = []
+CAUSES = [
+    ("SymbolNotFound|cudart|Cudart", "the runtime API inside cuda.bindings wants internal tables of the driver"),
+    ("NO_BINARY_FOR_GPU|machine code|cubin", "machine code"),
+    ("has no attribute|test_cuda_repr|test_char_range", "tests and wheel are of different versions; no call of the driver"),
+    ("FunctionNotFoundError", "a function of CUDA 13.1 and later"),
+    ("NOT_SUPPORTED", "a function that the virtual GPU refuses by name"),
+    ("GetName_failure", "a null handle: INVALID_HANDLE here, INVALID_VALUE there"),
+    ("process ended|no end|Timeout", "no time on the machine where it ran"),
+]
 
 
 def lacking(sources):
