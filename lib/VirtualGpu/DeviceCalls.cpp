@@ -7,9 +7,13 @@
 
 #include "Call.h"
 #include "Devices.h"
+#include "llvm/Support/Path.h"
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
+#include <pthread.h>
 
+using namespace llvm;
 using namespace tilecopy;
 using namespace tilecopy::vgpu;
 using cuda::Context;
@@ -19,14 +23,41 @@ using cuda::Result;
 // the emulator it would be one of the address.
 static constexpr int driverVersion = 13020;
 
+// The packages of Python look for NVRTC and nvJitLink among what is loaded, and then in folders of
+// their own, some before they call the driver: the stand-ins are loaded together with this library.
+__attribute__((constructor)) static void loadStandIns() {
+  Dl_info self;
+  if (!dladdr(reinterpret_cast<void *>(&loadStandIns), &self))
+    return;
+  for (StringRef name : {"libnvJitLink.so.13", "libnvrtc.so.13"}) {
+    SmallString<256> path(sys::path::parent_path(self.dli_fname));
+    sys::path::append(path, name);
+    ::dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
+  }
+}
+
+// The driver does not follow a process into its children: their calls fail, and the report is the
+// parent's.
+static bool isForked = false;
+static void leaveToParent() {
+  isForked = true;
+  gpu().isInitialized = false;
+}
+
 CALL(cuInit, Nothing, (unsigned flags), (flags)) {
   if (flags)
     return cuda::InvalidValue;
-  if (!gpu().isInitialized)
+  if (isForked)
+    return cuda::NotInitialized;
+  if (!gpu().isInitialized) {
+    pthread_atfork(nullptr, nullptr, leaveToParent);
     std::atexit([] {
+      if (isForked)
+        return;
       gpu().reportLeaks();
       gpu().report.finish();
     });
+  }
   gpu().isInitialized = true;
   return cuda::Success;
 }

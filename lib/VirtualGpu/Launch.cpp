@@ -13,6 +13,7 @@
 #include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 
@@ -217,14 +218,16 @@ static cuda::Result run(cuda::Function f, const LaunchConfig &config,
   if (!g.functions.isAlive(f) || !f->module->code)
     return cuda::InvalidHandle;
   LaunchPlace place{++g.launches, f->info->name, "device " + std::to_string(context->device)};
-  g.report.countLaunch();
   bool chosen = isChosen(f->info->name);
   if (chosen && !g.saveLaunches.empty())
     if (Error e = saveLaunch(place.number, f, config, arguments))
       g.report.note("--save-launches: " + toString(std::move(e)));
   if (!chosen)
     g.emulator->setOptions(unchecked(g.options));
+  auto begin = std::chrono::steady_clock::now();
   cuda::Result result = judge(f->module->code->launch(f->info->name, config, arguments), place, f);
+  std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  g.report.countLaunch(f->info->name, f->module->hash, took.count());
   if (!chosen)
     g.emulator->setOptions(g.options);
   else

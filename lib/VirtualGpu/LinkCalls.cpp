@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The emulator has no linker of PTX: one text links to itself. What cuLinkComplete gives is that
-// text, which cuModuleLoadData takes like a cubin.
+// What cuLinkComplete gives is PTX, which cuModuleLoadData takes like a cubin.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Call.h"
 #include "Module.h"
+#include "PtxLink.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace tilecopy;
@@ -43,12 +43,8 @@ static Result addInput(Link link, int type, llvm::StringRef bytes, const char *n
     gpu().report.note(llvm::toString(ptx.takeError()));
     return cuda::NoBinaryForGpu;
   }
-  if (!link->texts.empty()) {
-    gpu().report.note("cuLinkAddData: modules of several PTX texts are not linked");
-    return cuda::NotSupported;
-  }
-  if (auto info = inspectPtx(*ptx, name ? name : "<link>"); !info) {
-    gpu().report.note(llvm::toString(info.takeError()));
+  if (auto parsed = parsePtx(*ptx, name ? name : "<link>"); !parsed) {
+    gpu().report.note(llvm::toString(parsed.takeError()));
     return cuda::InvalidPtx;
   }
   link->texts.push_back(std::move(*ptx));
@@ -76,7 +72,12 @@ CALL(cuLinkComplete, Context, (Link link, void **image, size_t *bytes), (link, i
     return cuda::InvalidHandle;
   if (!image || link->texts.empty())
     return cuda::InvalidValue;
-  link->result = link->texts.front();
+  std::string error;
+  link->result = linkPtx(link->texts, error);
+  if (!error.empty()) {
+    gpu().report.note("cuLinkComplete: " + error);
+    return cuda::InvalidPtx;
+  }
   *image = link->result.data();
   if (bytes)
     *bytes = link->result.size() + 1;

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <cstring>
 #include <set>
 #include <sys/mman.h>
@@ -146,6 +147,7 @@ cuda::Result loadModule(StringRef ptx, const std::string &name, cuda::Module &ou
   out = gpu().modules.make();
   out->context = currentContext();
   out->name = name;
+  out->hash = xxh3_64bits(ptx);
   if (!gpu().saveLaunches.empty())
     out->text = ptx.str();
   out->code = std::move(*code);

@@ -134,6 +134,7 @@ struct ModuleObject {
   Context context = nullptr;
   bool isLibrary = false;
   std::string name, text; ///< the text is kept where launches are saved
+  uint64_t hash = 0;      ///< of the text
   std::unique_ptr<DeviceModule> code;
   PtxModuleInfo info;
   std::map<std::string, Function> functions;

@@ -105,6 +105,13 @@ void Reporter::kernel(const LaunchPlace &place, ArrayRef<Finding> findings) {
   }
 }
 
+void Reporter::countLaunch(StringRef kernel, uint64_t code, double seconds) {
+  ++launches;
+  Use &use = kernels[{kernel.str(), code}];
+  ++use.launches;
+  use.seconds += seconds;
+}
+
 void Reporter::note(const Twine &text) {
   std::string line = text.str();
   if (said.insert(line).second)
@@ -112,6 +119,12 @@ void Reporter::note(const Twine &text) {
 }
 
 void Reporter::finish() {
+  for (const auto &[key, use] : kernels)
+    record(json::Object{{"record", "use"},
+                        {"kernel", json::fixUTF8(key.first)},
+                        {"code", utohexstr(key.second, /*LowerCase=*/true)},
+                        {"launches", int64_t(use.launches)},
+                        {"seconds", use.seconds}});
   record(json::Object{{"record", "end"},
                       {"launches", int64_t(launches)},
                       {"errors", int64_t(errors)},

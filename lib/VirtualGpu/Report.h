@@ -20,6 +20,7 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/JSON.h"
 #include <array>
+#include <map>
 #include <set>
 
 namespace tilecopy::vgpu {
@@ -37,7 +38,8 @@ public:
   void kernel(const LaunchPlace &place, llvm::ArrayRef<Finding> findings);
   /// Prints a refusal or another fact that is not a finding. Each text is printed once.
   void note(const llvm::Twine &text);
-  void countLaunch() { ++launches; }
+  /// A launch has ended. Code is told apart by the hash of its text.
+  void countLaunch(llvm::StringRef kernel, uint64_t code, double seconds);
   /// The record of the whole process, when it ends.
   void finish();
 
@@ -51,6 +53,11 @@ private:
   void record(llvm::json::Object object);
   void print(llvm::StringRef text);
   void count(Severity severity);
+  struct Use {
+    uint64_t launches = 0;
+    double seconds = 0;
+  };
+  std::map<std::pair<std::string, uint64_t>, Use> kernels; ///< by name and code
   std::set<std::string> said;
 };
 

@@ -62,7 +62,7 @@ def binaries(build):
     for tool in TOOLS:
         yield f"bin/{tool}", portable / "bin" / f"{tool}-portable"
     virtual = portable / "lib" / "tilecopy" / "virtual"
-    for name in ("libcuda.so.1", "libcudart.so.13", "libnvJitLink.so.13"):
+    for name in ("libcuda.so.1", "libcudart.so.13", "libnvJitLink.so.13", "libnvrtc.so.13"):
         yield f"lib/tilecopy/virtual/{name}", virtual / name
 
 

@@ -34,10 +34,22 @@ Expected<RunSummary> RunSummary::read(StringRef path) {
       s.launches += uint64_t(object->getInteger("launches").value_or(0));
       continue;
     }
+    if (object->getString("record") == "use") {
+      s.addUse(*object);
+      continue;
+    }
     (object->getString("severity") == "error" ? s.numErrors : s.numNotes)++;
     s.findings.push_back(std::move(*object));
   }
   return s;
+}
+
+void RunSummary::addUse(const json::Object &record) {
+  auto key = std::pair(record.getString("kernel").value_or("").str(),
+                       record.getString("code").value_or("").str());
+  KernelUse &use = kernels[key];
+  use.launches += uint64_t(record.getInteger("launches").value_or(0));
+  use.seconds += record.getNumber("seconds").value_or(0);
 }
 
 static std::string counted(uint64_t n, StringRef what) {
@@ -59,9 +71,16 @@ std::string RunSummary::line() const {
 }
 
 json::Value RunSummary::toJSON(int exitCode) const {
+  json::Array used;
+  for (const auto &[key, use] : kernels)
+    used.push_back(json::Object{{"kernel", key.first},
+                                {"code", key.second},
+                                {"launches", int64_t(use.launches)},
+                                {"seconds", use.seconds}});
   return json::Object{{"version", 1},
                       {"tool", "tilecopy-gpu"},
                       {"findings", json::Array(findings)},
+                      {"kernels", std::move(used)},
                       {"summary", json::Object{{"processes", int64_t(processes.size())},
                                                {"launches", int64_t(launches)},
                                                {"errors", int64_t(numErrors)},

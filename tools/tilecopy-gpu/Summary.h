@@ -16,6 +16,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
+#include <map>
 #include <set>
 
 namespace tilecopy {
@@ -33,7 +34,14 @@ public:
   std::string suppressions() const;
 
 private:
+  struct KernelUse {
+    uint64_t launches = 0;
+    double seconds = 0;
+  };
+  void addUse(const llvm::json::Object &record);
+
   llvm::json::Array findings;
+  std::map<std::pair<std::string, std::string>, KernelUse> kernels; ///< by name and code
   std::set<int64_t> processes, ended;
   uint64_t launches = 0, numErrors = 0, numNotes = 0;
 };

@@ -80,6 +80,12 @@ static std::string describe(const Machine::Place &p, unsigned bytes, Touch touch
          memorySpaceName(p.space).str() + " address " + hex(p.segment->base + p.offset);
 }
 
+static bool holds(Machine &m, uint64_t global) {
+  uint32_t hint = none;
+  const Segment *s = m.context.global.find(global, hint);
+  return s && global - s->base < s->size;
+}
+
 // Describes what lies near an address that hit nothing.
 static std::string nearest(Machine &m, Thread &t, Space space, uint64_t address) {
   const Segment *s = nullptr;
@@ -87,6 +93,9 @@ static std::string nearest(Machine &m, Thread &t, Space space, uint64_t address)
   if (space == Space::Generic) {
     space = spaceOf(address);
     address -= windowOf(space);
+  } else if (Space real = spaceOf(address + windowOf(space));
+             real != space && (space == Space::Global || holds(m, address + windowOf(space)))) {
+    return "; cvta has made it of an address of " + memorySpaceName(real).str() + " memory";
   }
   uint64_t rank = space == Space::Shared ? address >> clusterShift : 0;
   if (rank >= m.clusterSize())

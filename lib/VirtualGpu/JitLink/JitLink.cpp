@@ -6,18 +6,20 @@
 //===----------------------------------------------------------------------===//
 //
 // A libnvJitLink.so.13 for programs that link code before they load it: what it gives as a cubin is
-// PTX, which the virtual libcuda.so.1 loads. One PTX text links to itself. LTO-IR goes to NVIDIA's
-// own library, which is asked for PTX (its option -ptx). Machine code and several texts are refused
-// with a message in the error log.
+// PTX, which the virtual libcuda.so.1 loads. LTO-IR goes to NVIDIA's own library, which is asked
+// for PTX (its option -ptx). Of CUDA's device runtime the functions of grids are there. Machine
+// code is refused with a message in the error log.
 //
 //===----------------------------------------------------------------------===//
 
+#include "../PtxLink.h"
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <link.h>
 #include <string>
 #include <vector>
 
@@ -26,7 +28,7 @@
 namespace {
 
 enum Result : int { Success = 0, InvalidInput = 3, UnrecognizedInput = 8, NullInput = 10 };
-enum Input : int { Ptx = 2, LtoIr = 3, Any = 10 };
+enum Input : int { Ptx = 2, LtoIr = 3, Library = 6, Any = 10 };
 
 struct Item {
   int type;
@@ -37,6 +39,7 @@ struct Linker {
   std::vector<std::string> options;
   std::vector<Item> items; ///< for NVIDIA's library
   std::string text, error;
+  bool hasRuntime = false; ///< libcudadevrt.a is among the inputs
 };
 
 int refuse(Linker &linker, const std::string &why) {
@@ -55,7 +58,12 @@ int add(Linker *linker, int type, const void *data, size_t size, const char *nam
     return NullInput;
   auto *text = static_cast<const char *>(data);
   size_t length = strnlen(text, size);
-  bool isPtx = (type == Ptx || type == Any) && looksLikePtx(text, length);
+  if (type == Library && name && std::strstr(name, "cudadevrt")) {
+    linker->hasRuntime = true;
+    return Success;
+  }
+  bool isPtx =
+      type != LtoIr && looksLikePtx(text, length); // also what NVRTC's stand-in calls a cubin
   if (!isPtx && type != LtoIr)
     return refuse(*linker, std::string(name ? name : "an input") +
                                " is neither PTX nor LTO-IR, and only PTX runs on the virtual GPU");
@@ -64,16 +72,35 @@ int add(Linker *linker, int type, const void *data, size_t size, const char *nam
   return Success;
 }
 
-/// NVIDIA's library: of the CUDA installation that CUDA_HOME or CUDA_PATH names, or the usual one.
+/// NVRTC or NVVM, if the process has loaded one: what made the LTO-IR is in its folder.
+int findMaker(dl_phdr_info *object, size_t, void *folder) {
+  std::string path = object->dlpi_name;
+  size_t slash = path.rfind('/');
+  if (slash == std::string::npos || (path.compare(slash, 13, "/libnvrtc.so.") != 0 &&
+                                     path.compare(slash, 12, "/libnvvm.so.") != 0))
+    return 0;
+  *static_cast<std::string *>(folder) = path.substr(0, slash);
+  return 1;
+}
+
+/// NVIDIA's library: beside what made the LTO-IR, of the CUDA installation that CUDA_HOME or
+/// CUDA_PATH names, or the usual one.
 void *ownerOfLto() {
   static void *library = [] {
-    void *found = nullptr;
+    std::vector<std::string> folders;
+    std::string maker;
+    if (dl_iterate_phdr(findMaker, &maker))
+      folders = {maker, maker + "/../../lib", maker + "/../../lib64"};
     const char *const roots[] = {std::getenv("CUDA_HOME"), std::getenv("CUDA_PATH"),
                                  "/usr/local/cuda"};
     for (const char *root : roots)
-      if (root && !found)
-        found = dlopen((std::string(root) + "/lib64/libnvJitLink.so.13").c_str(),
-                       RTLD_NOW | RTLD_LOCAL);
+      if (root)
+        for (const char *folder : {"/lib64", "/lib"})
+          folders.push_back(std::string(root) + folder);
+    void *found = nullptr;
+    for (const std::string &folder : folders)
+      if (!found)
+        found = dlopen((folder + "/libnvJitLink.so.13").c_str(), RTLD_NOW | RTLD_LOCAL);
     return found;
   }();
   return library;
@@ -94,7 +121,7 @@ int linkLto(Linker &linker) {
   void *handle = nullptr;
   int error = ask("nvJitLinkCreate", &handle, uint32_t(options.size()), options.data());
   for (const Item &item : linker.items)
-    if (!error)
+    if (!error && item.type == LtoIr)
       error =
           ask("nvJitLinkAddData", handle, item.type, static_cast<const void *>(item.bytes.data()),
               item.bytes.size(), item.name.c_str());
@@ -183,15 +210,22 @@ JITLINK nvJitLinkComplete(Linker *linker) {
     return NullInput;
   if (linker->items.empty())
     return InvalidInput;
+  std::vector<std::string> texts;
   bool hasLto = false;
-  for (const Item &item : linker->items)
+  for (const Item &item : linker->items) {
     hasLto |= item.type == LtoIr;
+    if (item.type == Ptx)
+      texts.push_back(item.bytes);
+  }
+  if (int error = hasLto ? linkLto(*linker) : 0)
+    return error;
   if (hasLto)
-    return linkLto(*linker);
-  if (linker->items.size() > 1)
-    return refuse(*linker, "several PTX texts are not linked");
-  linker->text = linker->items[0].bytes;
-  return Success;
+    texts.insert(texts.begin(), linker->text);
+  if (linker->hasRuntime && texts[0].find("cudaCG") != std::string::npos)
+    texts.push_back(tilecopy::vgpu::deviceRuntimePtx);
+  std::string error;
+  linker->text = tilecopy::vgpu::linkPtx(texts, error);
+  return error.empty() ? Success : refuse(*linker, error);
 }
 
 JITLINK nvJitLinkGetLinkedCubinSize(Linker *linker, size_t *size) {

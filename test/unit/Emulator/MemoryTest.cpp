@@ -372,6 +372,24 @@ TEST(Memory, AddressOfThePair) {
   EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{0, 0, 7, 9, 1, 1, 8, 7}));
 }
 
+/// cvta of an address of another space is reported when the result is used: compilers move it
+/// before the isspacep that decides.
+TEST(Memory, ConvertedAddressOfAnotherSpace) {
+  auto body = [](const std::string &use) {
+    return "  cvta.to.local.u64 %d4, %b0;\n  isspacep.local %p1, %b0;\n  @%p1 st.local.b32 [%d4], "
+           "1;\n" +
+           use;
+  };
+  std::vector<Buffer> buffers{{1, {}, {}}};
+  EXPECT_EQ(run(kernel(1, body("")), buffers, threads(1)).error, "");
+  Outcome used = run(kernel(1, body("  st.local.b32 [%d4], 1;\n")), buffers, threads(1));
+  ASSERT_FALSE(used.findings.empty());
+  EXPECT_EQ(used.findings[0].kind, FindingKind::OutOfBounds);
+  EXPECT_NE(used.findings[0].message.find("cvta has made it of an address of global memory"),
+            std::string::npos)
+      << used.findings[0].message;
+}
+
 /// mapa of a rank that the cluster does not have is reported when the address is used.
 TEST(Memory, RankBeyondTheCluster) {
   auto body = [](const std::string &use) {
