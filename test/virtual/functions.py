@@ -24,7 +24,7 @@ HANDLES = {"Context", "Stream", "Event", "Module", "Function", "Graph", "GraphNo
 CALLBACKS = {"HostFunction", "StreamCallback", "SharedOfBlock", "CUhostFn", "CUstreamCallback",
              "CUoccupancyB2DSize"}
 STRUCTS = {"Location", "Uuid", "Copy2D", "Copy3D", "KernelNode", "MemsetNode", "HostNode", "TensorMap",
-           "LaunchConfiguration", "PoolProperties", "OldProperties", "UpdateInfo", "MemoryProperties", "MemoryAccess", "FlatArrayShape", "ArrayShape",
+           "LaunchConfiguration", "PoolProperties", "OldProperties", "UpdateInfo", "MemoryProperties", "MemoryAccess", "MulticastProperties", "FlatArrayShape", "ArrayShape",
            "Resource", "Sampler", "ResourceView", "ContextParameters"}
 
 
@@ -39,7 +39,7 @@ def shape(text):
     if base in WIDTHS:
         return depth, WIDTHS[base]
     if base in STRUCTS or re.match(r"CUDA_|CUuuid|CUlaunchConfig|CUtensorMap\b|CUmemLocation|CUdevprop|CUmemPoolProps|"
-                                   r"CUmemAccessDesc|CUmemAllocationProp|CUctxCreateParams|CUexecAffinityParam|CUgraphExecUpdateResultInfo|"
+                                   r"CUmemAccessDesc|CUmemAllocationProp|CUmulticastObjectProp|CUctxCreateParams|CUexecAffinityParam|CUgraphExecUpdateResultInfo|"
                                    r"CUgraphEdgeData", base):
         return depth, None
     return depth, 4  # an enumeration
