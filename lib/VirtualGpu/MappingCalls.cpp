@@ -222,6 +222,9 @@ CALL(cuMemMap, Context,
      (DevicePointer address, size_t bytes, size_t offset, Physical memory,
       unsigned long long flags),
      (address, bytes, offset, memory, flags)) {
+  if (gpu().physical.isAlive(memory) && memory->isMulticast())
+    if (Result e = waitForTeam(memory)) // first: others may call meanwhile
+      return e;
   auto found = findReservation(address, bytes);
   if (flags || offset || !bytes || bytes % granularity || address % granularity ||
       !isPhysical(memory) || bytes > memory->bytes || found == gpu().reservations.end())
@@ -232,9 +235,6 @@ CALL(cuMemMap, Context,
     return cuda::InvalidValue;
   if (next != mappings.begin() && std::prev(next)->first + std::prev(next)->second.bytes > address)
     return cuda::InvalidValue;
-  if (memory->isMulticast())
-    if (Result e = waitForTeam(memory))
-      return e;
   int flag = memory->isMulticast() ? MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE : MAP_SHARED;
   if (::mmap(reinterpret_cast<void *>(address), bytes, PROT_READ | PROT_WRITE, flag | MAP_FIXED,
              memory->file, 0) == MAP_FAILED)
