@@ -191,13 +191,17 @@ typedef TILECOPY_ENUM{
     /** inline assembly, for LLVM 19 and later and for libNVVM from compute_100 on */
     TILECOPY_INLINE_ASSEMBLY = 1,
     TILECOPY_THREAD_PARAMETER = 2, /**< the thread's index is the last parameter; else tid.x */
-    TILECOPY_NVVM7 = 4             /**< the dialect of LLVM 7, for libNVVM before compute_100 */
+    TILECOPY_NVVM7 = 4,            /**< the dialect of LLVM 7, for libNVVM before compute_100 */
+    TILECOPY_INDEX_FUNCTIONS = 8   /**< indices in registers come from functions of the frontend */
 } tilecopy_function_flags;
 
 /**
  * The copy as the text of an LLVM module with one `alwaysinline` function. Its parameters: the
  * destination, the source (pointers in their address spaces, or `[n x i32]` in registers), the
  * mbarrier, the tensors of indices and the tensor map where the copy takes them, and the symbols.
+ * With TILECOPY_INDEX_FUNCTIONS, a copy `load` calls `i64 @load_I(i64 number, ptr context)` for the
+ * indices or predicates of a tensor `I` in registers: with the number in its region, and with the
+ * parameter, a `ptr`, that stands in the place of the registers. A negative index is out of range.
  * \param name of the function; null for the kernel's.
  * \param flags some of tilecopy_function_flags, joined by `|`.
  * \param ir receives a string that the caller frees.

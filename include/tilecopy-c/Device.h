@@ -48,6 +48,20 @@ TILECOPY_API void tilecopy_device_dispose(tilecopy_device *device);
  */
 TILECOPY_API tilecopy_status tilecopy_device_allocate(tilecopy_device *device, uint64_t bytes,
                                                       uint64_t *address, char **message);
+
+/**
+ * Memory of several devices behind one address, which only multimem instructions take: `bytes` of
+ * each. The emulator has it; other devices return TILECOPY_DEVICE_ERROR.
+ * \param pitch a multiple of 256 and at least `bytes`.
+ * \param address receives what the kernel and tilecopy_device_release take.
+ * \param memory receives where the bytes of the first device are read and written; those of the
+ * next are `pitch` bytes after it, and so on.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_device_allocate_multicast(tilecopy_device *device,
+                                                                uint64_t bytes, uint64_t pitch,
+                                                                unsigned devices, uint64_t *address,
+                                                                uint64_t *memory, char **message);
 /** \since 0.2 */
 TILECOPY_API tilecopy_status tilecopy_device_release(tilecopy_device *device, uint64_t address,
                                                      char **message);

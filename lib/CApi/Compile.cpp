@@ -75,10 +75,14 @@ static Error noSuchCopy(StringRef name, StringRef prefix, size_t copies) {
 
 /// Defines a copy, or the edit of its tensor map.
 static Error defineCopy(Module &module, StringRef name, unsigned number, bool isEdit,
-                        ArrayRef<TextCopy> copies, const FunctionOptions &options) {
+                        ArrayRef<TextCopy> copies, const SetVector<StringRef> &names,
+                        FunctionOptions options) {
   if (number >= copies.size())
     return noSuchCopy(name, isEdit ? "tensormap.replace " : "copy.", copies.size());
   const TextCopy &copy = copies[number];
+  options.indexFunctions |= any_of(copy.op.indexRegions(), [&](const Operand *indices) {
+    return names.contains((name + "_" + indices->tensor->name()).str());
+  });
   return isEdit ? emitMapEditFunction(module, name, copy.op, copy.choice, copy.symbols, options)
                       .takeError()
                 : emitTextCopy(module, copy, options, name).takeError();
@@ -112,14 +116,15 @@ tilecopy_status tilecopy_called_functions(const char *ir, const char *text, cons
   }
   return functionText("tilecopy_called_functions", flags, functions, message,
                       [&](Module &module, const FunctionOptions &options) -> Error {
-                        for (StringRef name : namesIn(ir)) {
+                        SetVector<StringRef> names = namesIn(ir);
+                        for (StringRef name : names) {
                           auto copy = numberAfter("copy.", name),
                                edit = numberAfter("tensormap.replace ", name);
-                          Error e = copy || edit ? defineCopy(module, name, copy ? *copy : *edit,
-                                                              edit.has_value(), copies, options)
-                                    : isStatement(name)
-                                        ? defineStatement(module, name, *target, options)
-                                        : Error::success();
+                          Error e =
+                              copy || edit ? defineCopy(module, name, copy ? *copy : *edit,
+                                                        edit.has_value(), copies, names, options)
+                              : isStatement(name) ? defineStatement(module, name, *target, options)
+                                                  : Error::success();
                           if (e)
                             return e;
                         }

@@ -239,10 +239,12 @@ tilecopy_status
 tilecopy::functionText(const char *caller, unsigned flags, char **ir, char **message,
                        function_ref<Error(Module &, const FunctionOptions &)> emit) {
   *ir = nullptr;
-  if (flags & ~unsigned(TILECOPY_INLINE_ASSEMBLY | TILECOPY_THREAD_PARAMETER | TILECOPY_NVVM7))
-    return badArgument(Twine(caller) + ": the flags are " + Twine(flags) +
-                           "; it takes a sum of the values of tilecopy_function_flags, 1, 2 and 4",
-                       message);
+  if (flags & ~unsigned(TILECOPY_INLINE_ASSEMBLY | TILECOPY_THREAD_PARAMETER | TILECOPY_NVVM7 |
+                        TILECOPY_INDEX_FUNCTIONS))
+    return badArgument(
+        Twine(caller) + ": the flags are " + Twine(flags) +
+            "; it takes a sum of the values of tilecopy_function_flags, 1, 2, 4 and 8",
+        message);
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<Quiet>());
   Module module("tilecopy", context);
@@ -250,6 +252,7 @@ tilecopy::functionText(const char *caller, unsigned flags, char **ir, char **mes
   bool isNvvm7 = flags & TILECOPY_NVVM7;
   options.inlineAssembly = isNvvm7 || flags & TILECOPY_INLINE_ASSEMBLY;
   options.threadParameter = flags & TILECOPY_THREAD_PARAMETER;
+  options.indexFunctions = flags & TILECOPY_INDEX_FUNCTIONS;
   if (Error e = emit(module, options))
     return report(std::move(e), message, TILECOPY_CANNOT_EMIT);
   std::string text;

@@ -61,6 +61,35 @@ tilecopy_status tilecopy_device_allocate(tilecopy_device *device, uint64_t bytes
   return done(Error::success(), message);
 }
 
+tilecopy_status tilecopy_device_allocate_multicast(tilecopy_device *device, uint64_t bytes,
+                                                   uint64_t pitch, unsigned devices,
+                                                   uint64_t *address, uint64_t *memory,
+                                                   char **message) {
+  if (!device || !address || !memory)
+    return badArgument("tilecopy_device_allocate_multicast: the device or a result's address is "
+                       "null",
+                       message);
+  constexpr uint64_t unit = 256;
+  constexpr unsigned most = 72; // GPUs behind the switches of one NVLink domain
+  if (!bytes || pitch < bytes || pitch % unit)
+    return badArgument(formatv("tilecopy_device_allocate_multicast: {0} bytes every {1}; it takes "
+                               "at least 1, and a pitch that is a multiple of {2} and holds them",
+                               bytes, pitch, unit)
+                           .str(),
+                       message);
+  if (!devices || devices > most)
+    return badArgument(
+        formatv("tilecopy_device_allocate_multicast: {0} devices; it takes 1 to {1}", devices, most)
+            .str(),
+        message);
+  auto made = device->device->allocateMulticast(bytes, pitch, devices);
+  if (!made)
+    return done(made.takeError(), message);
+  *address = made->address;
+  *memory = made->memory;
+  return done(Error::success(), message);
+}
+
 tilecopy_status tilecopy_device_release(tilecopy_device *device, uint64_t address, char **message) {
   if (!device)
     return badArgument("tilecopy_device_release: the device is null", message);

@@ -9,6 +9,7 @@
 // last index plus `upper`, in steps of `strides`. Base positions of all spatial dimensions and of
 // the batch are numbered as digits are, W fastest. Pixel k of the tile is the one whose base
 // position has the number of the first pixel plus k; `offsets` is added to the position itself.
+// Where lists have one value, only the last spatial dimension and the batch have digits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,23 +26,37 @@ struct Positions {
 
 } // namespace
 
+/// The first dimension that has base positions: the first spatial one, or the last where lists have
+/// one value.
+static unsigned firstWalked(const CopyOp &op, unsigned column) {
+  auto hasOne = [&](const OptionKey<ExprList> &key) {
+    std::optional<ExprList> list = op.options.get(key);
+    return list && list->size() == 1;
+  };
+  bool one = hasOne(options::Lower) || hasOne(options::Upper) || hasOne(options::Offsets) ||
+             hasOne(options::Strides);
+  return one ? column : 1;
+}
+
 Expected<Interpreter::Box> Interpreter::placePixels(const CopyOp &op, const Instance &at) {
   const Operand &o = op.src;
   auto frame = frameOf(*o.tensor, at);
   if (!frame)
     return frame.takeError();
   ArrayRef<int64_t> shape = frame->shape;
-  unsigned column = shape.size() - 2;
+  unsigned column = shape.size() - 2, first = firstWalked(op, column);
   auto value = [&](const OptionKey<ExprList> &key, unsigned d, int64_t otherwise) {
     std::optional<ExprList> list = op.options.get(key);
-    return list ? evaluate((*list)[d - 1], at) : otherwise;
+    return list ? evaluate((*list)[d - first], at) : otherwise;
   };
   SmallVector<Positions, 5> positions(shape.size());
   // An image far from all that there are is as good as one next to them, and its pixels have
   // numbers of 64 bits.
   constexpr int64_t far = 1 << 20;
   int64_t number = std::clamp(evaluate(o.region[0].start, at), -far, shape[0] + far);
-  for (unsigned d = 1; d <= column; ++d) {
+  for (unsigned d = 1; d < first; ++d)
+    positions[d] = {evaluate(o.region[d].start, at), 1, 1, 0};
+  for (unsigned d = first; d <= column; ++d) {
     Positions &p = positions[d];
     p = {value(options::Lower, d, 0), value(options::Strides, d, 1), 0,
          value(options::Offsets, d, 0)};

@@ -7,6 +7,7 @@
 
 #include "Compare.h"
 #include "IndexInputs.h"
+#include "Op/FloatFormat.h"
 #include "tilecopy/check/Check.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -50,6 +51,32 @@ static void setIndices(const Kernel &kernel, const ArgumentValues &values, uint6
       for (int64_t i = 0; g.tensor.get() == tensor && i != std::min(g.places.count(), most); ++i)
         g.before.store(g.places, i,
                        uint64_t(use.valueOf(i, g.places.count(), tensor->bits(), seed)));
+}
+
+/// Rows by index that are added to may be the same, and the sum of floats depends on the order,
+/// which nothing says. Of small whole numbers it does not. The far end of a large tensor stays
+/// random.
+static void setSummands(const Kernel &kernel, uint64_t seed,
+                        MutableArrayRef<KernelCheck::Global> globals) {
+  bool adds = false;
+  forEachStatement(kernel.body, [&](const Statement &s) {
+    const auto *c = std::get_if<CopyStmt>(&s.node);
+    adds |= c && c->op.dst.indexed() && c->op.options.get(options::Reduce) == StringRef("add") &&
+            floatFormat(c->op.dst.tensor->type());
+  });
+  constexpr int64_t most = 1 << 20;
+  std::mt19937_64 random(seed);
+  for (KernelCheck::Global &g : globals) {
+    const fltSemantics *format = floatFormat(g.tensor->type());
+    if (!adds || !format || g.poisoned)
+      continue;
+    for (int64_t i = 0; i != std::min(g.places.count(), most); ++i) {
+      APFloat value(*format);
+      value.convertFromAPInt(APInt(8, random() % 5) - 2, /*IsSigned=*/true,
+                             APFloat::rmNearestTiesToEven);
+      g.before.store(g.places, i, value.bitcastToAPInt().getZExtValue());
+    }
+  }
 }
 
 LogicalTensor KernelCheck::Global::elements() const {
@@ -108,6 +135,7 @@ Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentVa
     check.globals.push_back(std::move(g));
   }
   setIndices(kernel, check.values, seed, check.globals);
+  setSummands(kernel, seed, check.globals);
   if (uint64_t need = budget.needOf(bytes); !budget.sparse && need > budget.limit)
     return overBudget("the global tensors of kernel @" + kernel.name + " take " + Twine(bytes) +
                           " bytes, and checking them up to " + Twine(need),

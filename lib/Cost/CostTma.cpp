@@ -75,25 +75,25 @@ private:
 } // namespace
 
 void BoxSectors::addPixels(SmallVector<int64_t, 5> at, ArrayRef<int64_t> offsets) {
-  unsigned batch = map.rank() - 1;
+  unsigned batch = map.rank() - 1, walked = map.im2col.windows == TensorMapWindows::All ? batch : 2;
   for (uint32_t k = 0; k != map.im2col.pixels; ++k) {
     bool all = inside(batch, at[batch]);
     int64_t address = int64_t(map.address) + at[batch] * int64_t(map.strides[batch - 1]);
     for (unsigned d = 1; d != batch; ++d) {
-      int64_t index = at[d] + offsets[d - 1];
+      int64_t index = at[d] + (d < walked ? offsets[d - 1] : 0);
       all &= inside(d, index);
       address += index * int64_t(map.strides[d - 1]);
     }
     if (all)
       channels(at[0], address);
     unsigned d = 1;
-    for (; d != batch; ++d) {
+    for (; d != walked; ++d) {
       at[d] += map.elementStrides[d];
       if (at[d] < int64_t(map.dims[d]) + map.im2col.upper[d - 1])
         break;
       at[d] = map.im2col.lower[d - 1];
     }
-    at[batch] += d == batch;
+    at[batch] += d == walked;
   }
 }
 

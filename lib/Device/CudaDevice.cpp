@@ -171,11 +171,12 @@ llvm::Expected<TensorMapBytes> CudaDevice::encodeTensorMap(const TensorMapValues
     return deviceError(DeviceFault::Lacking,
                        "the driver has no cuTensorMapEncodeTiled; tensor maps need one "
                        "for CUDA 12.0 or newer");
-  if (values.isIm2col() &&
-      (!driver().tensorMapEncodeIm2col || values.im2col.windows != TensorMapWindows::All))
+  bool alongW = values.isIm2col() && values.im2col.windows != TensorMapWindows::All;
+  if (alongW ? !driver().tensorMapEncodeIm2colWide
+             : values.isIm2col() && !driver().tensorMapEncodeIm2col)
     return deviceError(DeviceFault::Lacking,
                        "tensor maps of windows need a driver for CUDA 12.0 or newer, and those of "
-                       "windows along W alone are encoded on the emulator only");
+                       "windows along W alone one for CUDA 12.8");
   if (llvm::Error e = context->makeCurrent())
     return e;
   cuda::TensorMap map;
@@ -185,7 +186,13 @@ llvm::Expected<TensorMapBytes> CudaDevice::encodeTensorMap(const TensorMapValues
   void *address = reinterpret_cast<void *>(values.address);
   const TensorMapIm2col &windows = values.im2col;
   cuda::Result result =
-      values.isIm2col()
+      alongW ? driver().tensorMapEncodeIm2colWide(
+                   &map, unsigned(values.type), values.rank(), address, values.dims.data(), strides,
+                   windows.lower[0], windows.upper[0], windows.channels, windows.pixels,
+                   values.elementStrides.data(), unsigned(values.interleave),
+                   windows.windows == TensorMapWindows::W128, unsigned(values.swizzle),
+                   unsigned(values.promotion), unsigned(values.fill))
+      : values.isIm2col()
           ? driver().tensorMapEncodeIm2col(
                 &map, unsigned(values.type), values.rank(), address, values.dims.data(), strides,
                 windows.lower.data(), windows.upper.data(), windows.channels, windows.pixels,
@@ -200,7 +207,9 @@ llvm::Expected<TensorMapBytes> CudaDevice::encodeTensorMap(const TensorMapValues
     llvm::raw_string_ostream os(table);
     values.print(os);
     return driver().check(result,
-                          values.isIm2col() ? "cuTensorMapEncodeIm2col" : "cuTensorMapEncodeTiled",
+                          alongW              ? "cuTensorMapEncodeIm2colWide"
+                          : values.isIm2col() ? "cuTensorMapEncodeIm2col"
+                                              : "cuTensorMapEncodeTiled",
                           "encoding the tensor map\n" + table);
   }
   TensorMapBytes bytes;

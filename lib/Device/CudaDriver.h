@@ -164,6 +164,11 @@ struct alignas(64) TensorMap {
     (cuda::TensorMap * map, unsigned type, uint32_t rank, void *address, const uint64_t *dims,     \
      const uint64_t *strides, const int32_t *lower, const int32_t *upper, uint32_t channels,       \
      uint32_t pixels, const uint32_t *elementStrides, unsigned interleave, unsigned swizzle,       \
+     unsigned promotion, unsigned fill))                                                           \
+  X(tensorMapEncodeIm2colWide, cuTensorMapEncodeIm2colWide, "",                                    \
+    (cuda::TensorMap * map, unsigned type, uint32_t rank, void *address, const uint64_t *dims,     \
+     const uint64_t *strides, int32_t lower, int32_t upper, uint32_t channels, uint32_t pixels,    \
+     const uint32_t *elementStrides, unsigned interleave, unsigned mode, unsigned swizzle,         \
      unsigned promotion, unsigned fill))
 
 /// The driver, opened. The library stays loaded until the process ends: it has threads of its own.

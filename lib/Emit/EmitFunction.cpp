@@ -31,6 +31,11 @@ static Type *typeOf(const Operand &side, LLVMContext &c) {
   llvm_unreachable("every space is above");
 }
 
+/// Whether a function of the frontend gives these indices.
+static bool isComputed(const Operand &indices, const FunctionOptions &options) {
+  return options.indexFunctions && inRegisters(indices);
+}
+
 /// The place of a parameter, or how many there are.
 static size_t placeOf(ArrayRef<FunctionParameter> list, StringRef name) {
   return find_if(list, [&](const FunctionParameter &p) { return p.name == name; }) - list.begin();
@@ -51,7 +56,8 @@ static SmallVector<FunctionParameter, 8> parametersOf(LLVMContext &c, const Copy
     list.push_back({scratch->tensor->name().str(), PointerType::get(c, SharedSpace)});
   for (const Operand *indices : op.indexRegions())
     if (StringRef name = indices->tensor->name(); placeOf(list, name) == list.size())
-      list.push_back({name.str(), typeOf(*indices, c)});
+      list.push_back({name.str(), isComputed(*indices, options) ? PointerType::get(c, GenericSpace)
+                                                                : typeOf(*indices, c)});
   if (std::holds_alternative<TmaPlan>(choice.plan.body))
     list.push_back({"map", PointerType::get(c, GenericSpace)});
   for (const Symbol &s : symbols)
@@ -81,6 +87,7 @@ public:
 private:
   void takeSide(const Operand &side, Value *argument, Value *&pointer, RegisterTile *&tile,
                 std::optional<RegisterTile> &storage);
+  void takeIndices(CopyOperands &operands);
   Value *valueOf(const Symbol &s);
 
   IRBuilderBase &builder;
@@ -89,6 +96,7 @@ private:
   ArrayRef<Symbol> symbols;
   ArrayRef<Value *> arguments;
   const FunctionOptions &options;
+  SmallVector<std::optional<RegisterTile>, 2> tiles; // of indices
   unsigned firstSymbol = 0;
 };
 
@@ -137,10 +145,36 @@ Value *Arguments::valueOf(const Symbol &s) {
   return valueOfPlace(builder, s, options.threadParameter ? arguments.back() : nullptr);
 }
 
+/// They come after `firstSymbol`, which then is after them.
+void Arguments::takeIndices(CopyOperands &operands) {
+  auto regions = op.indexRegions();
+  auto list = parametersOf(builder.getContext(), op, choice, symbols, options);
+  SmallVector<Value *, 2> given; // by region
+  tiles.resize(regions.size());
+  for (auto [indices, tile] : zip(regions, tiles)) {
+    size_t place = placeOf(list, indices->tensor->name());
+    given.push_back(arguments[place]);
+    Value *&pointer = operands.indices.emplace_back(nullptr);
+    RegisterTile *&registers = operands.indexTiles.emplace_back(nullptr);
+    if (!isComputed(*indices, options))
+      takeSide(*indices, arguments[place], pointer, registers, tile);
+    firstSymbol = std::max(firstSymbol, unsigned(place) + 1);
+  }
+  if (!options.indexFunctions)
+    return;
+  operands.computing([this, regions, given](unsigned which, Value *number) -> Value * {
+    Function *caller = builder.GetInsertBlock()->getParent();
+    FunctionCallee index = caller->getParent()->getOrInsertFunction(
+        (caller->getName() + "_" + regions[which]->tensor->name()).str(), builder.getInt64Ty(),
+        builder.getInt64Ty(), given[which]->getType());
+    return builder.CreateCall(
+        index, {builder.CreateZExtOrTrunc(number, builder.getInt64Ty()), given[which]});
+  });
+}
+
 Expected<Value *> Arguments::emit(DomTreeUpdater *trees) {
   CopyOperands operands;
   std::optional<RegisterTile> dst, src;
-  SmallVector<std::optional<RegisterTile>, 2> tiles;
   unsigned next = 0;
   if (op.kind != OpKind::Prefetch)
     takeSide(op.dst, arguments[next++], operands.dst, operands.dstRegisters, dst);
@@ -150,16 +184,9 @@ Expected<Value *> Arguments::emit(DomTreeUpdater *trees) {
     operands.barrier = arguments[next++];
   if (op.options.has(options::Scratch))
     operands.scratch = arguments[next++];
-  if (auto regions = op.indexRegions(); !regions.empty()) {
-    auto list = parametersOf(builder.getContext(), op, choice, symbols, options);
-    tiles.resize(regions.size());
-    for (auto [indices, tile] : zip(regions, tiles)) {
-      size_t place = placeOf(list, indices->tensor->name());
-      takeSide(*indices, arguments[place], operands.indices.emplace_back(nullptr),
-               operands.indexTiles.emplace_back(nullptr), tile);
-      next = std::max(next, unsigned(place) + 1);
-    }
-  }
+  firstSymbol = next;
+  takeIndices(operands);
+  next = firstSymbol;
   if (std::holds_alternative<TmaPlan>(choice.plan.body))
     operands.tensorMap = arguments[next++];
   firstSymbol = next;

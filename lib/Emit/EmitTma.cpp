@@ -42,6 +42,8 @@ public:
     for (const Expr &r : ArrayRef(body.rows).drop_front(rows.size()))
       rows.push_back(
           inWord(address.value(r, mayLeaveWord(r, {0, 0}) ? builder.getInt64Ty() : word), 1));
+    if (body.map.isIm2col() && body.map.im2col.windows != TensorMapWindows::All)
+      offsets.push_back(builder.getInt16(0)); // no halo
     for (const Expr &e : body.offsets)
       offsets.push_back(builder.CreateTrunc(address.value(e, word), builder.getInt16Ty()));
     mask = maskOf(body.ctaMask);
@@ -133,7 +135,7 @@ private:
                  mask != nullptr, body.ctaGroup,   body.cachePolicy.has_value(),
                  body.reduction};
     form.rows = !rows.empty();
-    form.windows = body.map.isIm2col();
+    form.windows = body.map.im2col.windows;
     SmallVector<Value *, 10> args;
     Value *shared = places[0];
     SmallVector<Value *, 5> coords;

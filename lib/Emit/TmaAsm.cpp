@@ -50,7 +50,10 @@ private:
 AsmText tilecopy::tmaAsm(const TmaForm &form) {
   Writer w;
   std::string dim = "." + std::to_string(form.rank) + "d", text;
-  std::string mode = form.windows ? ".im2col" : form.rows ? ".tile::gather4" : ".tile"; // of reads
+  static constexpr const char *windows[] = {"", ".im2col", ".im2col::w", ".im2col::w::128"};
+  std::string mode = form.offsets() ? windows[unsigned(form.windows)]
+                     : form.rows    ? ".tile::gather4"
+                                    : ".tile"; // of reads
   unsigned coords = form.rows ? 5 : form.rank;
   if (form.kind == TmaPlan::Load) {
     text = "cp.async.bulk.tensor" + dim + (form.cluster ? ".shared::cluster" : ".shared::cta") +
@@ -63,16 +66,16 @@ AsmText tilecopy::tmaAsm(const TmaForm &form) {
     text += "[" + w.operand('r') + "], ";
     text += w.place(coords);
     text += ", [" + w.operand('r') + "]";
-    if (form.windows)
-      text += w.offsets(form.rank - 2);
+    if (unsigned offsets = form.offsets())
+      text += w.offsets(offsets);
     if (form.multicast)
       text += ", " + w.operand('h');
   } else if (form.kind == TmaPlan::Prefetch) {
     text = "cp.async.bulk.prefetch.tensor" + dim + ".L2.global" + mode +
            (form.hint ? ".L2::cache_hint " : " ");
     text += w.place(coords);
-    if (form.windows)
-      text += w.offsets(form.rank - 2);
+    if (unsigned offsets = form.offsets())
+      text += w.offsets(offsets);
   } else {
     bool reduce = form.kind == TmaPlan::Reduce;
     text = (reduce ? "cp.reduce.async.bulk.tensor" : "cp.async.bulk.tensor") + dim +

@@ -29,7 +29,12 @@ struct TmaForm {
   bool hint = false;
   llvm::StringRef reduction; // reductions: "add"
   bool rows = false;         // four rows: `.tile::gather4` and `.tile::scatter4`; rank 2
-  bool windows = false;      // loads and prefetches: `.im2col`, with rank - 2 offsets; rank 3 to 5
+  /// Loads and prefetches, rank 3 to 5: `.im2col` with rank - 2 offsets, `.im2col::w` and
+  /// `.im2col::w::128` with a halo and an offset.
+  TensorMapWindows windows = TensorMapWindows::None;
+  unsigned offsets() const {
+    return windows == TensorMapWindows::None ? 0 : windows == TensorMapWindows::All ? rank - 2 : 2;
+  }
 };
 
 /// Operands, in order. Load: shared address (i32), map, coordinates (i32), barrier (i32), offsets

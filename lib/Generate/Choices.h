@@ -148,7 +148,7 @@ std::string writeLengthKernel(Choices &choices, const GpuTarget &target);
 std::string writeTmaKernel(Choices &choices);
 
 /// A kernel that copies the pixels of a convolution.
-std::string writePixelKernel(Choices &choices);
+std::string writePixelKernel(Choices &choices, const GpuTarget &target);
 
 /// A kernel that copies a tile to tensor memory and back.
 std::string writeTmemKernel(Choices &choices);

@@ -34,7 +34,7 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
   case ProgramFamily::Spaces:
     return writeSpaceKernel(choices, target);
   case ProgramFamily::Pixels:
-    return writePixelKernel(choices);
+    return writePixelKernel(choices, target);
   case ProgramFamily::Windows:
     return writeWindowKernel(choices);
   case ProgramFamily::Huge:

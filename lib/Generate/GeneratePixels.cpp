@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Copies with `map = im2col`: tensors of 3 to 5 dimensions, corners and offsets on every side of
-// the border, strides, blocks of channels, swizzles and multicast. The first pixel depends on the
-// CTA and on the loop, and a tile may reach beyond the last image. The planner must accept every
-// program made here.
+// the border, strides, blocks of channels, swizzles and multicast; along one dimension alone on
+// sm_100. The first pixel depends on the CTA and on the loop, and a tile may reach beyond the last
+// image. The planner must accept every program made here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ namespace {
 
 class PixelKernel {
 public:
-  explicit PixelKernel(Choices &choices) : c(choices) {}
+  PixelKernel(Choices &choices, const GpuTarget &target) : c(choices), target(target) {}
   std::string write();
 
 private:
@@ -43,7 +43,15 @@ private:
     int64_t positions() const { return (extent - 1 + upper - lower) / stride + 1; }
   };
 
+  /// The dimensions that lists have values of.
+  ArrayRef<Dim> walked() const {
+    return alongW ? ArrayRef<Dim>(dims).take_back() : ArrayRef<Dim>(dims);
+  }
+
   Choices &c;
+  const GpuTarget &target;
+  bool alongW = false;      // base positions move in the last dimension alone
+  bool mayMulticast = true; // and fetch into the cache
   ElementType type = ElementType::F16;
   int64_t unit = 8;                          // elements of 16 bytes
   int64_t pixels = 8, inner = 8, blocks = 1; // a block has `inner` channels of each pixel
@@ -68,7 +76,7 @@ void PixelKernel::chooseTile() {
   type = types[c.pick(std::size(types))];
   unsigned bits = elementBits(type);
   unit = 128 / bits;
-  swizzle = c.pick(4);
+  swizzle = alongW ? 2 + c.pick(2) : c.pick(4); // of 64 or 128 bytes
   int64_t span = unit << swizzle;
   blocks = c.rarely(3) ? 2 + c.pick(2) : 1;
   if (swizzle)
@@ -86,7 +94,7 @@ void PixelKernel::chooseTile() {
 }
 
 void PixelKernel::choosePositions() {
-  unsigned spatial = c.oneOf<unsigned>({2, 1, 3});
+  unsigned spatial = alongW ? 2 + c.pick(2) : c.oneOf<unsigned>({2, 1, 3});
   int64_t most = spatial == 3 ? 3 : 6;
   for (unsigned d = 0; d != spatial; ++d) {
     Dim dim;
@@ -153,7 +161,12 @@ std::string PixelKernel::first() {
   bool counted = c.pick(2);
   std::string number = formatv("(ctaid.x*{0} + k*{1} + {2})", pixels, pixels * grid, c.pick(9));
   int64_t before = 1;
+  size_t left = dims.size();
   for (const Dim &dim : reverse(dims)) {
+    if (left-- <= dims.size() - walked().size()) { // any place, outside of the tensor too
+      at.push_back(formatv("({0})", int64_t(c.pick(uint32_t(dim.extent + 2))) - 1));
+      continue;
+    }
     std::string index = counted ? formatv("{0} / {1} % {2}", number, before, dim.positions()).str()
                                 : itostr(c.pick(uint32_t(dim.positions())));
     at.push_back(formatv("{0}*{1} + {2}", counted ? "(" + index + ")" : index, dim.stride,
@@ -169,9 +182,9 @@ std::string PixelKernel::first() {
 
 std::string PixelKernel::offsets() {
   SmallVector<std::string, 3> values;
-  for (size_t d = 0; d != dims.size(); ++d)
+  for (size_t d = 0; d != walked().size(); ++d)
     values.push_back(c.rarely(3)   ? formatv("k % {0}", 1 + c.pick(3)).str()
-                     : c.rarely(8) ? itostr(c.pick(dims.size() == 3 ? 32 : 256))
+                     : c.rarely(8) ? itostr(c.pick(dims.size() == 3 || alongW ? 32 : 256))
                                    : itostr(c.pick(4)));
   return list(values);
 }
@@ -182,11 +195,11 @@ std::string PixelKernel::windows() {
   auto add = [&](StringRef key, int64_t otherwise, function_ref<int64_t(const Dim &)> value) {
     SmallVector<std::string, 3> values;
     bool plain = true;
-    for (const Dim &dim : dims) {
+    for (const Dim &dim : walked()) {
       plain &= value(dim) == otherwise;
       values.push_back(itostr(value(dim)));
     }
-    if (!plain || c.rarely(4))
+    if (!plain || c.rarely(4) || (alongW && key == "lower")) // one list says so
       text += formatv(", {0} = {1}", key, list(values));
   };
   add("lower", 0, [](const Dim &d) { return d.lower; });
@@ -216,9 +229,11 @@ std::string PixelKernel::extras() {
 }
 
 std::string PixelKernel::write() {
+  alongW = target.sm() >= 100 && c.rarely(3);
+  mayMulticast = !alongW || (target.suffix() && target.sm() < 120);
   chooseTile();
   choosePositions();
-  cluster = c.rarely(4) ? 2 : 1;
+  cluster = c.rarely(4) && mayMulticast ? 2 : 1;
   grid = cluster * (1 + c.pick(3));
   passes = 1 + c.pick(3);
   std::string input = tensor(), at = "A[" + first() + "]", walk = windows(), more = extras();
@@ -236,7 +251,7 @@ std::string PixelKernel::write() {
                   "mbarrier.arrive.expect_tx full, {1}\n}\n",
                   passes, pixels * inner * blocks * elementBits(type) / 8);
   text += formatv("if {0}warp == 0 && elect {{\n", issuer);
-  if (swizzle == 0 && blocks == 1 && c.rarely(5))
+  if ((swizzle == 0 || alongW) && mayMulticast && blocks == 1 && c.rarely(5))
     text += formatv("prefetch {0} {{ {1} }\n", at, walk);
   text += formatv("copy_async S <- {0} {{ mbar = full, {1}{2} }\n}\n", at, walk, more);
   return text +
@@ -245,4 +260,6 @@ std::string PixelKernel::write() {
              .str();
 }
 
-std::string tilecopy::writePixelKernel(Choices &choices) { return PixelKernel(choices).write(); }
+std::string tilecopy::writePixelKernel(Choices &choices, const GpuTarget &target) {
+  return PixelKernel(choices, target).write();
+}

@@ -43,6 +43,8 @@ Expected<Layout> layoutFromTriton(StringRef text, ArrayRef<int64_t> shape) {
   auto wrong = [&](size_t at, const Twine &what) {
     return make_error<LayoutParseError>(at, what.str());
   };
+  if (auto [name, value] = body.split('='); !name.contains('<') && value.ltrim().starts_with("#"))
+    body = value.ltrim(); // `#blocked = #ttg.blocked<...>`, as modules name them
   StringRef kind = body.take_until([](char c) { return c == '<'; });
   body = body.drop_front(kind.size());
   if (!kind.consume_front("#ttg.") && !kind.consume_front("#triton_gpu."))

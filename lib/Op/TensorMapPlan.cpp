@@ -147,26 +147,35 @@ void TensorMapPlan::printC(raw_ostream &os, StringRef name) const {
   // The driver needs a pointer even where there are no strides.
   array("cuuint64_t", "strides",
         strides.empty() ? ArrayRef<Expr>(Expr(0)) : ArrayRef<Expr>(strides));
-  if (isIm2col()) {
+  bool along = isIm2col() && im2col.windows != TensorMapWindows::All; // W alone
+  if (isIm2col() && !along) {
     array("int", "lower", im2col.lower);
     array("int", "upper", im2col.upper);
-  } else {
+  } else if (!along) {
     array("cuuint32_t", "box", box);
   }
   array("cuuint32_t", "steps", elementStrides);
-  os << "  return cuTensorMapEncode" << (isIm2col() ? "Im2col" : "Tiled")
+  os << "  return cuTensorMapEncode"
+     << (along        ? "Im2colWide"
+         : isIm2col() ? "Im2col"
+                      : "Tiled")
      << "(map, CU_TENSOR_MAP_DATA_TYPE_" << tilecopy::name(type) << ", " << rank() << ", ";
   if (offset.isConstant(0))
     os << tensor;
   else
     os << "(char *)" << tensor << " + " << offset;
   os << ",\n      dims, strides, ";
-  if (isIm2col())
-    os << "lower, upper, " << im2col.channels << ", " << im2col.pixels;
+  if (along)
+    os << im2col.lower[0] << ", " << im2col.upper[0] << ", ";
   else
-    os << "box";
-  os << ", steps, CU_TENSOR_MAP_INTERLEAVE_" << tilecopy::name(interleave)
-     << ", CU_TENSOR_MAP_SWIZZLE_" << tilecopy::name(swizzle)
+    os << (isIm2col() ? "lower, upper, " : "box");
+  if (isIm2col())
+    os << im2col.channels << ", " << im2col.pixels;
+  os << ", steps, CU_TENSOR_MAP_INTERLEAVE_" << tilecopy::name(interleave);
+  if (along)
+    os << ", CU_TENSOR_MAP_IM2COL_WIDE_MODE_"
+       << (im2col.windows == TensorMapWindows::W ? "W" : "W128");
+  os << ", CU_TENSOR_MAP_SWIZZLE_" << tilecopy::name(swizzle)
      << ",\n      CU_TENSOR_MAP_L2_PROMOTION_" << tilecopy::name(promotion)
      << ", CU_TENSOR_MAP_FLOAT_OOB_FILL_" << tilecopy::name(fill) << ");\n}\n";
 }

@@ -11,22 +11,37 @@
 using namespace llvm;
 using namespace tilecopy;
 
+/// Whether pixels lie along the last spatial dimension alone (`.im2col::w`): lists have one value,
+/// and the tensor has more such dimensions. 128 pixels without a halo are the same by
+/// `.im2col::w::128`, which is not used.
+static bool isAlongW(const CopyOp &op) {
+  auto hasOne = [&](const OptionKey<ExprList> &key) {
+    std::optional<ExprList> list = op.options.get(key);
+    return list && list->size() == 1;
+  };
+  return globalSide(op).tensor->rank() > 3 &&
+         (hasOne(options::Lower) || hasOne(options::Upper) || hasOne(options::Offsets) ||
+          hasOne(options::Strides));
+}
+
 namespace {
 
 class Im2colReader {
 public:
   Im2colReader(const CopyOp &op, Findings &findings)
-      : op(op), global(globalSide(op)), rank(global.tensor->rank()), findings(findings) {}
+      : op(op), global(globalSide(op)), rank(global.tensor->rank()), alongW(isAlongW(op)),
+        findings(findings) {}
 
   std::optional<TmaIm2col> run() {
     if (!region() || !list(options::Lower, 0, lower) || !list(options::Upper, 0, upper) ||
         !list(options::Strides, 1, strides) || !list(options::Offsets, 0, offsets) || !constants())
       return std::nullopt;
-    for (unsigned i = 0; i != rank - 2; ++i)
+    for (unsigned i = 0; i != walked(); ++i)
       if (!offset(i) || !positions(i))
         return std::nullopt;
     TmaIm2col w;
-    for (unsigned i = rank - 2; i-- > 0;) { // the map has W first
+    w.windows = alongW ? TensorMapWindows::W : TensorMapWindows::All;
+    for (unsigned i = walked(); i-- > 0;) { // the map has W first
       w.lower.push_back(int32_t(lower[i].constantPart()));
       w.upper.push_back(int32_t(upper[i].constantPart()));
       w.strides.push_back(strides[i].constantPart());
@@ -36,6 +51,8 @@ public:
   }
 
 private:
+  /// How many spatial dimensions base positions move in: all, or the last one.
+  unsigned walked() const { return alongW ? 1 : rank - 2; }
   bool region();
   bool list(const OptionKey<ExprList> &key, int64_t otherwise, ExprList &out);
   bool constants();
@@ -49,8 +66,9 @@ private:
   const CopyOp &op;
   const Operand &global;
   unsigned rank;
+  bool alongW;
   Findings &findings;
-  ExprList lower, upper, strides, offsets; // one for each spatial dimension, as in the tensor
+  ExprList lower, upper, strides, offsets; // one for each of those dimensions, as in the tensor
 };
 
 } // namespace
@@ -81,9 +99,15 @@ bool Im2colReader::region() {
 
 /// The values of an option, or the same value for each spatial dimension where it is not given.
 bool Im2colReader::list(const OptionKey<ExprList> &key, int64_t otherwise, ExprList &out) {
-  out = op.options.get(key).value_or(ExprList(rank - 2, Expr(otherwise)));
-  if (out.size() == rank - 2)
+  out = op.options.get(key).value_or(ExprList(walked(), Expr(otherwise)));
+  if (out.size() == walked())
     return true;
+  if (alongW)
+    return findings.require("im2col-" + key.key.str(), Proof::Disproven,
+                            "`" + key.key + "` has " + Twine(out.size()) +
+                                " values, and another list has one",
+                            "1 in all lists, for pixels along dimension " + Twine(rank - 2) +
+                                " of " + global.tensor->name() + " alone; else " + Twine(rank - 2));
   return findings.require("im2col-" + key.key.str(), Proof::Disproven,
                           "`" + key.key + "` has " + Twine(out.size()) +
                               (out.size() == 1 ? " value" : " values"),
@@ -101,8 +125,8 @@ bool Im2colReader::constant(const OptionSpec &key, const Expr &value, int64_t le
 /// The ranges of corners and of traversal strides (cuda.h, cuTensorMapEncodeIm2col).
 bool Im2colReader::constants() {
   constexpr int64_t mostStride = 8;
-  int64_t limit = rank == 3 ? 32768 : rank == 4 ? 128 : 16;
-  for (unsigned i = 0; i != rank - 2; ++i)
+  int64_t limit = alongW || rank == 3 ? 32768 : rank == 4 ? 128 : 16;
+  for (unsigned i = 0; i != walked(); ++i)
     if (!constant(options::Lower, lower[i], -limit, limit - 1) ||
         !constant(options::Upper, upper[i], -limit, limit - 1) ||
         !constant(options::Strides, strides[i], 1, mostStride))
@@ -110,21 +134,23 @@ bool Im2colReader::constants() {
   return true;
 }
 
-/// Offsets have 16 bits together (PTX ISA, "im2col mode").
+/// Offsets have 16 bits together (PTX ISA, "im2col mode"), and 5 along W alone (wOffset).
 bool Im2colReader::offset(unsigned i) {
-  int64_t most = rank == 3 ? 65535 : rank == 4 ? 255 : 31;
+  int64_t most = rank == 5 || alongW ? 31 : rank == 3 ? 65535 : 255;
   Proof fits = offsets[i].isAtLeast(0) && offsets[i].isAtMost(most);
   return fits == Proof::Proven ||
          findings.require("im2col-offsets", fits, "`offsets` has " + offsets[i].str(),
-                          "0 to " + Twine(most) + " in a tensor of " + Twine(rank) +
-                              " dimensions (state a range); base positions may begin before 0, as "
+                          "0 to " + Twine(most) +
+                              (alongW ? " along one dimension"
+                                      : (" in a tensor of " + Twine(rank) + " dimensions").str()) +
+                              " (state a range); base positions may begin before 0, as "
                               "`lower` says");
 }
 
 /// The first pixel is at a base position: the instruction traps where it is not between the
 /// corners.
 bool Im2colReader::positions(unsigned i) {
-  unsigned d = i + 1;
+  unsigned d = rank - 1 - walked() + i;
   const Expr &start = global.region[d].start;
   Expr last = global.tensor->shape()[d] - Expr(1) + upper[i];
   Proof some = (last - lower[i]).isAtLeast(0);
@@ -160,6 +186,27 @@ bool tilecopy::checkIm2colOptions(const CopyOp &op, bool load, Findings &finding
                           "`" + row->key + "` is given without `map = im2col`", "both, or neither");
 }
 
+/// PTX ISA 8.6, cp.async.bulk.tensor: into the CTA itself, and all else with a family. The map
+/// takes swizzles of 64 and 128 bytes (cuda.h, cuTensorMapEncodeIm2colWide).
+static bool checkAlongW(const CopyOp &op, const GpuTarget &target, bool prefetch,
+                        TensorMapSwizzle swizzle, Findings &findings) {
+  bool local = !prefetch && !op.options.has(options::CtaMask) && !op.options.has(options::CtaGroup);
+  bool has =
+      target.sm() >= 100 && target.ptx() >= 86 && (local || (target.suffix() && target.sm() < 120));
+  bool wide = swizzle == TensorMapSwizzle::B64 || swizzle == TensorMapSwizzle::B128 ||
+              swizzle == TensorMapSwizzle::B128Atom32;
+  return findings.require("im2col-target", proofOf(has),
+                          "pixels along one dimension, on " + target.cpu() + " with PTX " +
+                              target.ptxVersion(),
+                          Twine(local ? "sm_100 or newer"
+                                      : "sm_100a, sm_103a, sm_107a or sm_110a, or one with f,") +
+                              " and PTX 8.6 or newer; or a value for each dimension") &&
+         (prefetch || findings.require("im2col-swizzle", proofOf(wide),
+                                       "the layout of " + sharedSide(op).tensor->name() +
+                                           " has the swizzle " + name(swizzle),
+                                       "a swizzle of 64 or 128 bytes: maps along W take no other"));
+}
+
 std::optional<TmaIm2col> tilecopy::readIm2col(const CopyOp &op, Findings &findings) {
   return Im2colReader(op, findings).run();
 }
@@ -176,8 +223,11 @@ std::optional<TmaView> tilecopy::viewForIm2col(const CopyOp &op, Findings &findi
   return view;
 }
 
-std::optional<TmaSplit> tilecopy::splitForIm2col(const TmaView &view, const CopyOp &op,
+std::optional<TmaSplit> tilecopy::splitForIm2col(TmaView &view, const CopyOp &op,
+                                                 const GpuTarget &target, bool prefetch,
                                                  Findings &findings) {
+  if (isAlongW(op) && !checkAlongW(op, target, prefetch, view.swizzle, findings))
+    return std::nullopt;
   const Tensor &shared = *sharedSide(op).tensor, &global = *globalSide(op).tensor;
   unsigned channel = global.rank() - 1, column = channel - 1;
   bool plain = view.axes.size() == global.rank();
@@ -208,5 +258,7 @@ std::optional<TmaSplit> tilecopy::splitForIm2col(const TmaView &view, const Copy
     }
     (p.tag.isOf(column) ? split.box : split.issues).push_back(p);
   }
+  if (prefetch && isAlongW(op)) // nothing is laid out, and the map takes no other
+    view.swizzle = TensorMapSwizzle::B128;
   return split;
 }

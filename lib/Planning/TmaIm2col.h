@@ -29,8 +29,10 @@ std::optional<TmaIm2col> readIm2col(const CopyOp &op, Findings &findings);
 std::optional<TmaView> viewForIm2col(const CopyOp &op, Findings &findings);
 
 /// The one division: the channels of a pixel and all pixels are in the box, blocks of channels are
-/// issues. Records the rule that the shared layout breaks.
-std::optional<TmaSplit> splitForIm2col(const TmaView &view, const CopyOp &op, Findings &findings);
+/// issues. Records the rule that the target or the shared layout breaks; gives the map of a
+/// prefetch the swizzle that it takes.
+std::optional<TmaSplit> splitForIm2col(TmaView &view, const CopyOp &op, const GpuTarget &target,
+                                       bool prefetch, Findings &findings);
 
 } // namespace tilecopy
 

@@ -350,8 +350,7 @@ void MapBuilder::fill() {
                                 {inShared(split.issues[issue][Shared]), step},
                                 CounterTag::walks(i)});
   if (const TmaIm2col *w = request.im2col) {
-    map.im2col = {TensorMapWindows::All, w->lower, w->upper, uint32_t(dims[0].box),
-                  uint32_t(dims[1].box)};
+    map.im2col = {w->windows, w->lower, w->upper, uint32_t(dims[0].box), uint32_t(dims[1].box)};
     plan.offsets = w->offsets;
   }
   if (!request.rows.empty()) {

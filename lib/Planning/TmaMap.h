@@ -21,8 +21,10 @@
 
 namespace tilecopy {
 
-/// How a map walks the pixels of a convolution, in the order of the map's dimensions: W, H, D.
+/// How a map walks the pixels of a convolution, in the order of the map's dimensions: W, H, D; or W
+/// alone.
 struct TmaIm2col {
+  TensorMapWindows windows = TensorMapWindows::All;
   llvm::SmallVector<int32_t, 3> lower, upper;
   llvm::SmallVector<int64_t, 3> strides;
   std::vector<Expr> offsets;

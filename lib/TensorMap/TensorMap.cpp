@@ -239,7 +239,14 @@ void Checker::windows() {
   if (rank < 3)
     return fail("the rank is " + Twine(rank), "windows are walked in 3 to 5 dimensions");
   size_t corners = v.im2col.windows == TensorMapWindows::All ? rank - 2 : 1;
-  int64_t limit = rank == 3 ? 32768 : rank == 4 ? 128 : 16;
+  bool along = v.im2col.windows != TensorMapWindows::All; // W alone: cuTensorMapEncodeIm2colWide
+  int64_t limit = along || rank == 3 ? 32768 : rank == 4 ? 128 : 16;
+  if (along && sm && sm < 100)
+    fail("windows along W alone on sm_" + Twine(sm), "sm_100 or newer");
+  if (along && v.interleave == TensorMapInterleave::None && v.swizzle != TensorMapSwizzle::B64 &&
+      v.swizzle != TensorMapSwizzle::B128 && v.swizzle != TensorMapSwizzle::B128Atom32)
+    fail("swizzle is " + name(v.swizzle) + " and windows are along W alone",
+         "64B, 128B or 128B_ATOM_32B");
   for (auto [field, list] :
        {std::pair<StringRef, ArrayRef<int32_t>>("lower corner", v.im2col.lower),
         {"upper corner", v.im2col.upper}}) {

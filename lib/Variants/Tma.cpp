@@ -197,7 +197,7 @@ bool TmaPlanner::pixels() {
   auto view = viewForIm2col(op, findings);
   if (!view)
     return false;
-  auto split = splitForIm2col(*view, op, findings);
+  auto split = splitForIm2col(*view, op, target, prefetch, findings);
   if (!split)
     return false;
   request.type = *typeFor(view->unitBits);

@@ -13,8 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Call.h"
-#include "llvm/Support/MathExtras.h"
+#include "Mapping.h"
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,8 +24,6 @@ using cuda::DevicePointer;
 using cuda::Physical;
 using cuda::Result;
 
-// What an H200 answers for both kinds of granularity.
-static constexpr uint64_t granularity = 2 << 20;
 static constexpr int pinned = 1, onDevice = 1, fileDescriptor = 1, readWrite = 3;
 
 static Result checkProperties(const cuda::MemoryProperties *p) {
@@ -75,16 +72,22 @@ CALL(cuMemCreate, Context,
   return makePhysical(out, file, bytes, *properties);
 }
 
-static bool isPhysical(Physical memory) {
+bool tilecopy::vgpu::isPhysical(Physical memory) {
   return memory && check(gpu().physical, memory, "memory");
 }
 
-// The last of the handle's holders and of the mappings frees it.
-static void drop(Physical memory) {
+// The last of the handle's holders, of the mappings and of the bindings frees it.
+void tilecopy::vgpu::drop(Physical memory) {
   if (--memory->references)
     return;
-  ::close(memory->file);
-  gpu().used -= memory->bytes;
+  if (memory->isMulticast()) {
+    for (auto &[where, bound] : memory->bindings)
+      drop(bound.memory);
+  } else {
+    hide(*memory);
+    ::close(memory->file);
+    gpu().used -= memory->bytes;
+  }
   gpu().physical.destroy(memory);
 }
 
@@ -98,7 +101,7 @@ CALL(cuMemRelease, Context, (Physical memory), (memory)) {
 
 CALL(cuMemGetAllocationPropertiesFromHandle, Context,
      (cuda::MemoryProperties * out, Physical memory), (out, memory)) {
-  if (!out || !isPhysical(memory))
+  if (!out || !isPhysical(memory) || memory->isMulticast())
     return cuda::InvalidValue;
   *out = memory->properties;
   return cuda::Success;
@@ -109,6 +112,8 @@ CALL(cuMemExportToShareableHandle, Context,
   if (!out || flags || !isPhysical(memory) || type != fileDescriptor ||
       !(memory->properties.handleTypes & fileDescriptor))
     return cuda::InvalidValue;
+  if (memory->isMulticast()) // other processes have emulators of their own
+    return cuda::NotSupported;
   int copy = ::dup(memory->file);
   *static_cast<int *>(out) = copy;
   return copy < 0 ? cuda::OutOfMemory : cuda::Success;
@@ -162,8 +167,8 @@ CALL(cuMemAddressFree, Context, (DevicePointer address, size_t bytes), (address,
   return cuda::Success;
 }
 
-// Forgets the allocations within, and makes one of each run of accessible mappings.
-static Result rebuild(uint64_t base, const Reservation &r) {
+/// Forgets the allocations within, and makes one of each run of accessible mappings.
+static Result rebuildOne(uint64_t base, const Reservation &r) {
   Gpu &g = gpu();
   for (auto at = g.memory.lower_bound(base); at != g.memory.end() && at->first < base + r.bytes;) {
     llvm::consumeError(g.emulator->release(at->first));
@@ -171,8 +176,16 @@ static Result rebuild(uint64_t base, const Reservation &r) {
   }
   for (auto at = r.mappings.begin(); at != r.mappings.end();) {
     uint64_t begin = at->first, end = begin;
+    if (at->second.memory->isMulticast()) {
+      if (Result e = mapMulticast(begin, at->second))
+        return e;
+      ++at;
+      continue;
+    }
     int device = at->second.memory->properties.location.id;
-    for (; at != r.mappings.end() && at->first == end && at->second.isAccessible; ++at)
+    for (; at != r.mappings.end() && at->first == end && at->second.isAccessible &&
+           !at->second.memory->isMulticast();
+         ++at)
       end += at->second.bytes;
     if (end == begin) {
       ++at;
@@ -188,10 +201,30 @@ static Result rebuild(uint64_t base, const Reservation &r) {
   return cuda::Success;
 }
 
+static bool holdsMulticast(const Reservation &r) {
+  return llvm::any_of(r.mappings, [](const auto &m) { return m.second.memory->isMulticast(); });
+}
+
+// Ranges that hold memory come first: multicast addresses stand for it where it is mapped.
+static Result rebuild(uint64_t base, const Reservation &r) {
+  Result result = holdsMulticast(r) ? cuda::Success : rebuildOne(base, r);
+  return result ? result : rebuildMulticast();
+}
+
+Result tilecopy::vgpu::rebuildMulticast() {
+  for (const auto &[base, r] : gpu().reservations)
+    if (Result e = holdsMulticast(r) ? rebuildOne(base, r) : cuda::Success)
+      return e;
+  return cuda::Success;
+}
+
 CALL(cuMemMap, Context,
      (DevicePointer address, size_t bytes, size_t offset, Physical memory,
       unsigned long long flags),
      (address, bytes, offset, memory, flags)) {
+  if (gpu().physical.isAlive(memory) && memory->isMulticast())
+    if (Result e = waitForTeam(memory)) // first: others may call meanwhile
+      return e;
   auto found = findReservation(address, bytes);
   if (flags || offset || !bytes || bytes % granularity || address % granularity ||
       !isPhysical(memory) || bytes > memory->bytes || found == gpu().reservations.end())
@@ -202,8 +235,9 @@ CALL(cuMemMap, Context,
     return cuda::InvalidValue;
   if (next != mappings.begin() && std::prev(next)->first + std::prev(next)->second.bytes > address)
     return cuda::InvalidValue;
-  if (::mmap(reinterpret_cast<void *>(address), bytes, PROT_READ | PROT_WRITE,
-             MAP_SHARED | MAP_FIXED, memory->file, 0) == MAP_FAILED)
+  int flag = memory->isMulticast() ? MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE : MAP_SHARED;
+  if (::mmap(reinterpret_cast<void *>(address), bytes, PROT_READ | PROT_WRITE, flag | MAP_FIXED,
+             memory->file, 0) == MAP_FAILED)
     return cuda::OutOfMemory;
   ++memory->references;
   mappings[address] = {bytes, memory, false};
@@ -259,7 +293,7 @@ CALL(cuMemSetAccess, Context,
   return rebuild(found->first, found->second);
 }
 
-static const Mapping *mappingAt(uint64_t address) {
+const Mapping *tilecopy::vgpu::mappingAt(uint64_t address, uint64_t *begin) {
   auto found = findReservation(address, 1);
   if (found == gpu().reservations.end())
     return nullptr;
@@ -267,6 +301,8 @@ static const Mapping *mappingAt(uint64_t address) {
   if (at == found->second.mappings.begin() ||
       address - std::prev(at)->first >= std::prev(at)->second.bytes)
     return nullptr;
+  if (begin)
+    *begin = std::prev(at)->first;
   return &std::prev(at)->second;
 }
 

@@ -74,6 +74,12 @@ static const Allocation *findFreed(const Gpu &g, uint64_t address) {
 
 Allocation *Gpu::holds(uint64_t address, uint64_t bytes, const char *call, const char *role) {
   Allocation *a = find(address);
+  if (a && a->kind == Allocation::Multicast) {
+    report.host(HostFinding::CopyOutOfBounds, call,
+                Twine(role) + " begins at " + hexText(address) +
+                    ", a multicast address, which only multimem instructions take");
+    return nullptr;
+  }
   if (a && bytes <= a->bytes - (address - a->address))
     return a;
   if (a)
@@ -93,10 +99,10 @@ Allocation *Gpu::holds(uint64_t address, uint64_t bytes, const char *call, const
 
 cuda::Result Gpu::release(uint64_t address, const char *call, bool isHost) {
   auto found = memory.find(address);
-  bool fits = found != memory.end() && (found->second.kind == Allocation::Host) == isHost &&
-              found->second.kind != Allocation::Registered &&
-              found->second.kind != Allocation::Mapped &&
-              found->second.kind != Allocation::Variable;
+  bool fits =
+      found != memory.end() && (found->second.kind == Allocation::Host) == isHost &&
+      found->second.kind != Allocation::Registered && found->second.kind != Allocation::Mapped &&
+      found->second.kind != Allocation::Multicast && found->second.kind != Allocation::Variable;
   if (!fits) {
     const Allocation *old = findFreed(*this, address), *inside = find(address);
     if (old && old->address == address)

@@ -49,7 +49,16 @@ struct Work {
 /// Memory that calls have given out.
 struct Allocation {
   uint64_t address = 0, bytes = 0;
-  enum Kind : uint8_t { Device, Pooled, Host, Managed, Registered, Variable, Mapped } kind = Device;
+  enum Kind : uint8_t {
+    Device,
+    Pooled,
+    Host,
+    Managed,
+    Registered,
+    Variable,
+    Mapped,
+    Multicast
+  } kind = Device;
   int device = 0;
   unsigned flags = 0;
   std::string call; ///< that has made it
@@ -192,11 +201,23 @@ struct PoolObject {
   bool isDefault = false;
 };
 
+/// Memory, or a multicast object, which has none of its own but some of each device.
 struct PhysicalObject {
   int file = -1;
   uint64_t bytes = 0;
   MemoryProperties properties = {};
-  unsigned holders = 1, references = 1; ///< of the handle; these and the mappings
+  unsigned holders = 1, references = 1; ///< of the handle; these, the mappings and bindings
+  uint64_t hiddenAt = 0; ///< where multimem reaches memory that the program has mapped nowhere
+  bool isMulticast() const { return team; }
+
+  struct Binding {
+    Physical memory;
+    uint64_t offset, bytes; ///< of the memory
+  };
+  unsigned team = 0; ///< of a multicast object: how many devices it shall have
+  std::vector<int> devices;
+  std::map<std::pair<int, uint64_t>, Binding> bindings; ///< by device and offset in the object
+  bool isComplete() const { return devices.size() == team; }
 };
 
 struct ArrayObject {

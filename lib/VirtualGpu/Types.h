@@ -126,6 +126,13 @@ struct MemoryAccess {
   int flags;
 };
 
+/// CUmulticastObjectProp.
+struct MulticastProperties {
+  unsigned devices;
+  size_t bytes;
+  unsigned long long handleTypes, flags;
+};
+
 /// CUctxCreateParams.
 struct ContextParameters {
   void *affinities;

@@ -162,6 +162,15 @@ bool picksRows(const Program &program) {
   return picks;
 }
 
+bool isMulticast(const Program &program) {
+  return any_of(program.kernels, [](const Kernel &k) {
+    return any_of(k.parameters, [](const Parameter &p) {
+      const auto *tensor = std::get_if<std::shared_ptr<const Tensor>>(&p);
+      return tensor && (*tensor)->isMulticast();
+    });
+  });
+}
+
 /// One sample, found when the command line has been read.
 class SampleTest : public testing::Test {
 public:
@@ -180,6 +189,8 @@ public:
     bool tensorMemory = any_of(program->kernels, [](const Kernel &k) { return !k.pools.empty(); });
     if (tensorMemory && !program->target.has(Feature::TensorMemory))
       GTEST_SKIP() << program->target.whyNot(Feature::TensorMemory);
+    if (isMulticast(*program))
+      GTEST_SKIP() << "a multicast tensor needs memory of several devices";
     if (picksRows(*program) && (program->target.sm() < 100 || program->target.sm() >= 120))
       GTEST_SKIP() << "rows are picked on sm_100 to sm_110";
     judge(runProgram(*program, file, {firstSeed, firstSeed + 1, firstSeed + 2}), isForAnother);

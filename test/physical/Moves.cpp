@@ -203,16 +203,21 @@ bool Machine::elements(const Operand &o, const View &v, bool mayLeave,
 }
 
 /// The same for `map = im2col`: the channels of one pixel after the other, counted through the base
-/// positions of the spatial dimensions and, when these are through, through the batch.
+/// positions of the spatial dimensions and, when these are through, through the batch. Lists of one
+/// value are of the last spatial dimension, which alone is counted then.
 bool Machine::pixels(const Statement &s, const View &v, std::vector<int64_t> &numbers) {
   const Places *p = placesOf(s.src.tensor);
   if (!p)
     return false;
-  size_t rank = p->dims.size(), last = rank - 2;
+  size_t rank = p->dims.size(), last = rank - 2, counted = 1; // from that dimension on
   auto option = [&](const char *key, size_t d, int64_t otherwise) {
     auto found = s.options.find(key);
-    return found == s.options.end() ? otherwise : value(found->second.list[d - 1], v);
+    return found == s.options.end() ? otherwise : value(found->second.list[d - counted], v);
   };
+  for (const char *key : {"lower", "upper", "offsets", "strides"})
+    if (auto found = s.options.find(key);
+        found != s.options.end() && found->second.list.size() == 1)
+      counted = last;
   std::vector<std::pair<int64_t, int64_t>> inside(rank), asked(rank);
   for (size_t d = 0; d != rank; ++d) {
     if (!limits(kernel.tensors.at(s.src.tensor), d, p->dims[d], v, inside[d]))
@@ -220,7 +225,7 @@ bool Machine::pixels(const Statement &s, const View &v, std::vector<int64_t> &nu
     asked[d] = span(s.src.whole ? Range() : s.src.ranges[d], inside[d].second - inside[d].first, v);
   }
   std::vector<int64_t> index(rank), count(rank); // of base positions
-  for (size_t d = 1; d <= last; ++d) {
+  for (size_t d = counted; d <= last; ++d) {
     int64_t least = option("lower", d, 0), step = option("strides", d, 1);
     int64_t most = inside[d].second - inside[d].first - 1 + option("upper", d, 0);
     index[d] = (asked[d].first - least) / step;
@@ -236,6 +241,7 @@ bool Machine::pixels(const Statement &s, const View &v, std::vector<int64_t> &nu
       for (size_t d = 0; d != rank; ++d) {
         int64_t i = d == 0          ? index[0]
                     : d == rank - 1 ? c
+                    : d < counted   ? asked[d].first
                                     : option("lower", d, 0) + index[d] * option("strides", d, 1) +
                                           option("offsets", d, 0);
         bool outside = i < 0 || i >= inside[d].second - inside[d].first;
@@ -244,9 +250,9 @@ bool Machine::pixels(const Statement &s, const View &v, std::vector<int64_t> &nu
       numbers.push_back(number);
     }
     size_t d = last;
-    while (d != 0 && ++index[d] == count[d])
+    while (d >= counted && ++index[d] == count[d])
       index[d--] = 0;
-    index[0] += d == 0;
+    index[0] += d < counted;
   }
   return true;
 }

@@ -153,17 +153,7 @@ void addAddresses() {
   });
 }
 
-/// CUmemAllocationProp and CUmemAccessDesc of device 0.
-struct Properties {
-  int type = 1, handleTypes = 1, locationType = 1, device = 0;
-  void *security = nullptr;
-  uint64_t flags = 0;
-};
-struct Access {
-  int locationType = 1, device = 0, flags = 3;
-};
-constexpr size_t piece = 2 << 20;
-constexpr unsigned long long none = 0;
+} // namespace
 
 Address reserve(size_t count) {
   Address a;
@@ -171,14 +161,15 @@ Address reserve(size_t count) {
   return a;
 }
 
-Handle physical() {
+Handle physical(int device) {
   Handle memory;
   Properties p;
+  p.device = device;
   must("cuMemCreate", &memory, piece, static_cast<const void *>(&p), none);
   return memory;
 }
 
-void map(Address a, Handle memory, bool isAccessible = true) {
+void map(Address a, Handle memory, bool isAccessible) {
   Access access;
   must("cuMemMap", a, piece, size_t(0), memory, none);
   if (isAccessible)
@@ -195,6 +186,8 @@ unsigned wordAt(Address a) {
   must("cuMemcpyDtoH_v2", static_cast<void *>(&word), a, sizeof word);
   return word;
 }
+
+namespace {
 
 void addMappings() {
   add("two mappings side by side are one range, and memory keeps its bytes", "", [] {

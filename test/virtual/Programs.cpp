@@ -103,6 +103,10 @@ bool isRight(const Program &program) {
   std::fflush(stdout);
   pid_t child = fork();
   if (child == 0) {
+    const char *given = std::getenv("TILECOPY_GPU_OPTIONS");
+    std::string options = given ? given : "";
+    options += "\ndevices=" + std::to_string(program.devices);
+    setenv("TILECOPY_GPU_OPTIONS", options.c_str(), 1);
     if (!std::freopen("/dev/null", "w", stderr))
       _exit(5);
     start();
@@ -134,6 +138,7 @@ int main(int argc, char **argv) {
   addArrayPrograms();
   addGraphPrograms();
   addDevicePrograms();
+  addMulticastPrograms();
   unsigned wrong = 0, right = 0, failed = 0;
   for (const Program &program : programs) {
     if (argc > 1 && program.name != argv[1])

@@ -27,6 +27,25 @@ struct Session {
 extern Session session;
 void start();
 
+/// CUmemAllocationProp and CUmemAccessDesc.
+struct Properties {
+  int type = 1, handleTypes = 1, locationType = 1, device = 0;
+  void *security = nullptr;
+  uint64_t flags = 0;
+};
+struct Access {
+  int locationType = 1, device = 0, flags = 3;
+};
+constexpr size_t piece = 2 << 20;
+constexpr unsigned long long none = 0;
+/// Addresses of `count` pieces; a piece of a device's memory; the mapping of one at an address,
+/// with access or without.
+Address reserve(size_t count);
+Handle physical(int device = 0);
+void map(Address a, Handle memory, bool isAccessible = true);
+void unmap(Address a, size_t count);
+unsigned wordAt(Address a);
+
 /// Device memory that has been written.
 Address allocate();
 void *pinned();
@@ -38,6 +57,7 @@ void launchCopy(Address to, Address from, unsigned n, Handle s);
 struct Program {
   std::string name, finding; ///< "" for a right one
   std::function<void()> run;
+  int devices = 1;
 };
 /// Ends the program if the condition does not hold.
 void expect(bool holds, const char *what);
@@ -63,5 +83,6 @@ void addHandlePrograms();
 void addArrayPrograms();
 void addGraphPrograms();
 void addDevicePrograms();
+void addMulticastPrograms();
 
 #endif // TILECOPY_TEST_VIRTUAL_PROGRAMS_H

@@ -26,8 +26,8 @@ HANDLES = {"CallbackHandle", "CUlogsCallbackHandle", "CUasyncCallbackHandle", "U
 CALLBACKS = {"LogCallback", "CUlogsCallback", "CUasyncCallback", "HostFunction", "StreamCallback", "SharedOfBlock", "CUhostFn",
              "CUstreamCallback", "CUoccupancyB2DSize"}
 STRUCTS = {"Location", "Uuid", "Copy2D", "Copy3D", "KernelNode", "MemsetNode", "HostNode", "TensorMap", "LaunchConfiguration",
-           "PoolProperties", "OldProperties", "UpdateInfo", "MemoryProperties", "MemoryAccess", "FlatArrayShape",
-           "ArrayShape", "Resource", "Sampler", "ResourceView", "ContextParameters", "EdgeData", "NodeParameters",
+           "PoolProperties", "OldProperties", "UpdateInfo", "MemoryProperties", "MemoryAccess", "MulticastProperties",
+           "FlatArrayShape", "ArrayShape", "Resource", "Sampler", "ResourceView", "ContextParameters", "EdgeData", "NodeParameters",
            "AllocateNode", "BatchNode", "MemoryOperation", "AttributeValue", "InstantiateParameters",
            "CopyAttributes", "BatchCopy", "DeviceResource"}
 
@@ -43,7 +43,7 @@ def shape(text):
     if base in WIDTHS:
         return depth, WIDTHS[base]
     if base in STRUCTS or re.match(r"CUDA_|CUuuid|CUlaunchConfig|CUtensorMap\b|CUmemLocation|CUdevprop|CUmemPoolProps|"
-                                   r"CUmemAccessDesc|CUmemAllocationProp|CUctxCreateParams|CUexecAffinityParam|CUgraphExecUpdateResultInfo|"
+                                   r"CUmemAccessDesc|CUmemAllocationProp|CUmulticastObjectProp|CUctxCreateParams|CUexecAffinityParam|CUgraphExecUpdateResultInfo|"
                                    r"CUgraphEdgeData", base):
         return depth, None
     return depth, 4  # an enumeration

@@ -13,9 +13,9 @@
 // The parameters are, in this order: the destination and the source, each a pointer in its address
 // space, or `[n x i32]` for registers (their contents before the copy; the function returns those
 // of a destination after it); the mbarrier, where the option `mbar` names one; the scratch; the
-// tensors that indices are loaded from, each once; the tensor map, where the copy goes through one;
-// the symbols, as given; the thread's index, where requested. A prefetch has a source only, a
-// `zero` a destination only.
+// tensors that indices are loaded from, each once (a `ptr` where a function gives them); the tensor
+// map, where the copy goes through one; the symbols, as given; the thread's index, where requested.
+// A prefetch has a source only, a `zero` a destination only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,6 +40,10 @@ struct FunctionOptions {
   bool inlineAssembly = false;
   /// The thread's index in its CTA is the last parameter, an i32; otherwise it is tid.x.
   bool threadParameter = false;
+  /// Indices and predicates in registers come from functions of the frontend: a copy `load` calls
+  /// `i64 @load_I(i64 number, ptr context)` for those of tensor `I`. It is given the number of the
+  /// index in its region, and the parameter that stands in the place of the registers.
+  bool indexFunctions = false;
 };
 
 /// Defines the function `name`, which is always inlined. `symbols` are the parameters after the

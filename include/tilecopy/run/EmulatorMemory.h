@@ -39,6 +39,12 @@ public:
   /// read and write these very bytes, all of which count as written.
   virtual llvm::Error map(DeviceAddress address, llvm::MutableArrayRef<uint8_t> host) = 0;
 
+  /// Makes addresses multicast ones: byte n of them stands for byte n of the memory of each device,
+  /// which other allocations hold at the addresses in `memory`. Device::release() undoes it. `host`
+  /// has as many bytes, which nothing reads or writes.
+  virtual llvm::Error mapMulticast(DeviceAddress address, llvm::MutableArrayRef<uint8_t> host,
+                                   llvm::ArrayRef<DeviceAddress> memory) = 0;
+
   /// A copy from one allocation to another or within one. Bytes that have never been written stay
   /// so.
   virtual llvm::Error copy(DeviceAddress to, DeviceAddress from, uint64_t bytes) = 0;

@@ -35,7 +35,7 @@ bool forEachDevice(Thread &t, const Inst &i, uint64_t address, bool multimem,
     return false;
   }
   bool goesOn = true;
-  for (t.device = 1; goesOn && t.device <= s->devices(); ++t.device)
+  for (t.device = 1; goesOn && t.device <= s->devices.size(); ++t.device)
     goesOn = body();
   t.device = 0;
   return goesOn;

@@ -166,6 +166,10 @@ public:
   Error map(DeviceAddress address, MutableArrayRef<uint8_t> host) override {
     return memory.map(address, host);
   }
+  Error mapMulticast(DeviceAddress address, MutableArrayRef<uint8_t> host,
+                     ArrayRef<DeviceAddress> devices) override {
+    return memory.mapMulticast(address, host, devices);
+  }
   Error copy(DeviceAddress to, DeviceAddress from, uint64_t bytes) override;
   std::vector<TouchedBytes> touched() override { return memory.touched(); }
   Expected<ModuleVariable> variable(DeviceModule &module, StringRef name) override {

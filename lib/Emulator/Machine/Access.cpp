@@ -40,8 +40,11 @@ Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t 
   switch (space) {
   case Space::Global:
     segment = context.global.find(address, hints[&i - code.insts.data()]);
-    if (t.device && segment && address - segment->base < segment->deviceBytes)
-      address += t.device * segment->deviceBytes;
+    if (t.device && segment && address - segment->base < segment->deviceBytes) {
+      uint32_t hint = none;
+      address = segment->devices[t.device - 1] + (address - segment->base);
+      segment = context.global.find(address, hint);
+    }
     break;
   case Space::Shared:
     segment = &t.cta->shared;

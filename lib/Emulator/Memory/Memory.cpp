@@ -157,10 +157,11 @@ Segment::Segment(uint64_t base, MutableArrayRef<uint8_t> bytes, RacePagePool *po
     : base(base), size(bytes.size()), written(size, /*isFull=*/true), pendingWrites(size),
       pendingReads(size), mbarriers(size), memory(bytes), races(size, pool) {}
 
-void Segment::makeMulticast(uint64_t pitch) {
-  deviceBytes = pitch;
+void Segment::makeMulticast(uint64_t addresses, std::vector<uint64_t> memory) {
+  deviceBytes = addresses;
+  devices = std::move(memory);
   gaps = ByteSet(size);
-  gaps.assign(0, pitch, true);
+  gaps.assign(0, addresses, true);
   hasGaps = true;
 }
 
@@ -171,7 +172,7 @@ std::unique_ptr<Segment> Segment::another() const {
     return nullptr;
   made->readOnly = readOnly;
   if (deviceBytes) {
-    made->makeMulticast(deviceBytes);
+    made->makeMulticast(deviceBytes, devices);
     for (uint64_t page = 0; page * pageBytes < size; ++page)
       made->gaps.copyPage(gaps, page);
   }
@@ -272,7 +273,7 @@ Segment *GlobalMemory::insert(std::unique_ptr<Segment> segment) {
   return segments.insert(above, std::move(segment))->get();
 }
 
-Error GlobalMemory::map(uint64_t address, MutableArrayRef<uint8_t> bytes) {
+Expected<Segment *> GlobalMemory::insertMapped(uint64_t address, MutableArrayRef<uint8_t> bytes) {
   uint32_t hint = ~uint32_t(0);
   Segment *below = find(address + bytes.size() - 1, hint);
   bool meets = below && below->base + below->size > address;
@@ -280,8 +281,19 @@ Error GlobalMemory::map(uint64_t address, MutableArrayRef<uint8_t> bytes) {
       spaceOf(address + bytes.size() - 1) != Space::Global)
     return deviceError(DeviceFault::Memory, "no memory of " + Twine(bytes.size()) +
                                                 " bytes can lie at 0x" + Twine::utohexstr(address));
-  insert(std::make_unique<Segment>(address, bytes, &racePages));
-  return Error::success();
+  return insert(std::make_unique<Segment>(address, bytes, &racePages));
+}
+
+Error GlobalMemory::map(uint64_t address, MutableArrayRef<uint8_t> bytes) {
+  return insertMapped(address, bytes).takeError();
+}
+
+Error GlobalMemory::mapMulticast(uint64_t address, MutableArrayRef<uint8_t> host,
+                                 ArrayRef<uint64_t> memory) {
+  auto segment = insertMapped(address, host);
+  if (segment)
+    (*segment)->makeMulticast(host.size(), memory.vec());
+  return segment.takeError();
 }
 
 Expected<Segment *> GlobalMemory::allocateSparse(uint64_t bytes, uint64_t alignment,
@@ -300,7 +312,10 @@ Expected<Segment *> GlobalMemory::allocateMulticast(uint64_t bytes, uint64_t pit
   auto segment = allocate(pitch * (devices + uint64_t(1)), pitch & -pitch);
   if (!segment)
     return segment;
-  (*segment)->makeMulticast(pitch);
+  std::vector<uint64_t> memory;
+  for (unsigned k = 1; k <= devices; ++k)
+    memory.push_back((*segment)->base + k * pitch);
+  (*segment)->makeMulticast(pitch, std::move(memory));
   for (unsigned k = 1; k <= devices; ++k)
     (*segment)->gaps.assign(k * pitch + bytes, pitch - bytes, true);
   return segment;

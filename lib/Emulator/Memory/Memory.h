@@ -57,11 +57,11 @@ struct Segment {
   /// Bytes within that belong to no variable.
   ByteSet gaps;
   bool hasGaps = false;
-  /// Of multicast memory: how far the memory of each device is from the one before. The addresses
-  /// of all come first, and hold nothing. 0 of other segments.
+  /// Of multicast memory: its first addresses, so many, hold nothing and stand for the memory of
+  /// each device, which is at these addresses. 0 and none of other segments.
   uint64_t deviceBytes = 0;
-  unsigned devices() const { return deviceBytes ? unsigned(size / deviceBytes - 1) : 0; }
-  void makeMulticast(uint64_t pitch);
+  std::vector<uint64_t> devices;
+  void makeMulticast(uint64_t addresses, std::vector<uint64_t> memory);
 
   /// Whether all of these bytes are there.
   bool holds(uint64_t offset, uint64_t bytes) const {
@@ -135,8 +135,11 @@ public:
   /// A segment of which only what is touched takes memory; the limit does not count it.
   llvm::Expected<Segment *> allocateSparse(uint64_t bytes, uint64_t alignment,
                                            Segment::PageFill fill);
-  /// Memory of several devices behind a multicast address.
+  /// Memory of several devices behind a multicast address, `pitch` bytes from each to the next.
   llvm::Expected<Segment *> allocateMulticast(uint64_t bytes, uint64_t pitch, unsigned devices);
+  /// The same of memory that is there already, as EmulatorMemory::mapMulticast.
+  llvm::Error mapMulticast(uint64_t address, llvm::MutableArrayRef<uint8_t> host,
+                           llvm::ArrayRef<uint64_t> memory);
   llvm::Error release(uint64_t address);
   /// Makes bytes that the caller owns an allocation; an error if it would overlap another one.
   llvm::Error map(uint64_t address, llvm::MutableArrayRef<uint8_t> bytes);
@@ -184,6 +187,7 @@ public:
   uint32_t launches = 0;
 
 private:
+  llvm::Expected<Segment *> insertMapped(uint64_t address, llvm::MutableArrayRef<uint8_t> bytes);
   std::unique_ptr<GlobalMemory> emptyCopy() const;
   Segment *insert(std::unique_ptr<Segment> segment);
   llvm::Expected<Segment *> add(uint64_t bytes, uint64_t alignment, bool written);

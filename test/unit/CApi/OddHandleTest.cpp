@@ -97,6 +97,10 @@ const std::vector<Case> withNothing = {
     refused("cuda_create 2", [](M m) { return tilecopy_cuda_create(INT_MIN, &device, m); }),
     refused("cuda_create 3", [](M m) { return tilecopy_cuda_create(INT_MAX, &device, m); }),
     refused("allocate", [](M m) { return tilecopy_device_allocate(nullptr, 1, &address, m); }),
+    refused("allocate_multicast",
+            [](M m) {
+              return tilecopy_device_allocate_multicast(nullptr, 1, 256, 2, &address, &address, m);
+            }),
     refused("release", [](M m) { return tilecopy_device_release(nullptr, 0, m); }),
     refused("write", [](M m) { return tilecopy_device_write(nullptr, 0, nullptr, 9, m); }),
     refused("read", [](M m) { return tilecopy_device_read(nullptr, 0, nullptr, 9, m); }),
@@ -165,6 +169,33 @@ TEST(OddHandle, Launches) {
   runCases(cases, 5);
 }
 
+/// Each of three devices has its number, and the kernel adds to all what they have together.
+TEST(OddHandle, Multicast) {
+  const char *sum =
+      ".version 8.1\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n"
+      "  .reg .b64 %d<2>;\n  .reg .b32 %r<2>;\n  ld.param.u64 %d1, [p];\n"
+      "  multimem.ld_reduce.relaxed.sys.global.add.u32 %r1, [%d1];\n"
+      "  multimem.red.relaxed.sys.global.add.u32 [%d1], %r1;\n  ret;\n}\n";
+  tilecopy_device *device = tilecopy_emulator_create(0, 0);
+  tilecopy_module *module = nullptr;
+  uint64_t at = 0, memory = 0;
+  ASSERT_EQ(tilecopy_device_allocate_multicast(device, 4, 512, 3, &at, &memory, nullptr),
+            TILECOPY_OK);
+  for (uint32_t k = 1; k != 4; ++k)
+    tilecopy_device_write(device, memory + (k - 1) * 512, &k, 4, nullptr);
+  tilecopy_launch l = {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}, 0};
+  tilecopy_argument argument = {&at, 8};
+  tilecopy_device_load(device, sum, nullptr, &module, nullptr);
+  EXPECT_EQ(tilecopy_module_launch(module, "k", &l, &argument, 1, nullptr), TILECOPY_OK);
+  for (uint32_t k = 1, got = 0; k != 4; ++k) {
+    tilecopy_device_read(device, memory + (k - 1) * 512, &got, 4, nullptr);
+    EXPECT_EQ(got, k + 6);
+  }
+  EXPECT_EQ(tilecopy_device_release(device, at, nullptr), TILECOPY_OK);
+  tilecopy_module_dispose(module);
+  tilecopy_device_dispose(device);
+}
+
 TEST(OddHandle, Memory) {
   std::vector<Case> cases;
   for (uint64_t n : {uint64_t(0), uint64_t(1), uint64_t(1) << 40, uint64_t(1) << 62, UINT64_MAX})
@@ -186,6 +217,11 @@ TEST(OddHandle, Memory) {
       cases.push_back({"allocate " + name, on([=](tilecopy_device *d, uint64_t, char **m) {
                          uint64_t at;
                          return tilecopy_device_allocate(d, n, &at, m);
+                       })});
+      cases.push_back({"multicast " + name, on([=](tilecopy_device *d, uint64_t, char **m) {
+                         uint64_t at, memory;
+                         return tilecopy_device_allocate_multicast(d, n, off, unsigned(n), &at,
+                                                                   &memory, m);
                        })});
       cases.push_back({"release " + name, on([=](tilecopy_device *d, uint64_t at, char **m) {
                          return tilecopy_device_release(d, at, m);

@@ -95,8 +95,13 @@ TEST_F(FailureTest, WindowsArriveAtTheDriver) {
   ASSERT_EQ(text(device->tensorMap(windows(TensorMapWindows::All)).takeError()), "");
   EXPECT_EQ(fake->encoded.box, (std::vector<uint32_t>{16, 4}));
   EXPECT_EQ(fake->encoded.corners, (std::vector<int32_t>{-1, 1}));
-  EXPECT_THAT(text(device->tensorMap(windows(TensorMapWindows::W)).takeError()),
-              HasSubstr("windows along W alone are encoded on the emulator only"));
+  TensorMapValues alongW = windows(TensorMapWindows::W);
+  EXPECT_THAT(text(device->tensorMap(alongW).takeError()),
+              HasSubstr("swizzle is NONE and windows are along W alone; 64B, 128B or "
+                        "128B_ATOM_32B"));
+  alongW.swizzle = TensorMapSwizzle::B64;
+  ASSERT_EQ(text(device->tensorMap(alongW).takeError()), "");
+  EXPECT_EQ(fake->encoded.swizzle, unsigned(TensorMapSwizzle::B64));
 }
 
 TEST_F(FailureTest, AnOldDriverHasNoTensorMaps) {

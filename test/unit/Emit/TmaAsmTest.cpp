@@ -44,7 +44,7 @@ public:
     hint = f->getArg(4);
     for (unsigned i = 0; i != count; ++i)
       coords.push_back(f->getArg(8 + i));
-    for (unsigned i = 0; form.windows && i != form.rank - 2; ++i)
+    for (unsigned i = 0; i != form.offsets(); ++i)
       offsets.push_back(f->getArg(5 + i));
   }
 
@@ -109,7 +109,8 @@ void FormKernel::ours() {
 
 void FormKernel::theirs() {
   std::string name = "llvm.nvvm.cp.async.bulk.tensor.";
-  std::string mode = form.windows ? "im2col." : "tile.";
+  static constexpr const char *modes[] = {"tile.", "im2col.", "im2col.w.", "im2col.w.128."};
+  std::string mode = modes[unsigned(form.windows)];
   if (load())
     name += (form.cluster ? "g2s." : "g2s.cta.") + mode;
   else
@@ -197,14 +198,16 @@ static std::vector<std::pair<TmaForm, StringRef>> everyForm() {
       }
       form.reduction = "";
     }
-    form.windows = true;
-    for (form.rank = 3; form.rank <= 5; ++form.rank) {
-      form.kind = TmaPlan::Load;
-      loads(form, "sm_90a");
-      form.kind = TmaPlan::Prefetch;
-      forms.push_back({form, "sm_90a"});
-    }
-    form.windows = false;
+    for (auto windows : {TensorMapWindows::All, TensorMapWindows::W, TensorMapWindows::W128})
+      for (form.rank = 3; form.rank <= 5; ++form.rank) {
+        StringRef plain = windows == TensorMapWindows::All ? "sm_90a" : "sm_100a";
+        form.windows = windows;
+        form.kind = TmaPlan::Load;
+        loads(form, plain);
+        form.kind = TmaPlan::Prefetch;
+        forms.push_back({form, plain});
+      }
+    form.windows = TensorMapWindows::None;
     form.rank = 2;
     form.rows = true;
     form.kind = TmaPlan::Load;

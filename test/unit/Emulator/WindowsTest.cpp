@@ -144,17 +144,19 @@ TEST(Windows, StridesAndTheEndOfTheBatch) {
 TEST(Windows, AlongWAlone) {
   Convolution c;
   c.upperW = -2;
+  c.channels = 16; // the 64 bytes of a swizzle's row
   TensorMapValues map = c.map(0);
-  map.im2col = {TensorMapWindows::W, {-1}, {-2}, 4, 12};
-  std::vector<float> got(48), want;
+  map.swizzle = TensorMapSwizzle::B64;
+  map.im2col = {TensorMapWindows::W, {-1}, {-2}, 16, 12};
+  std::vector<float> got(192), want;
   const char *mode = "4d.shared::cta.global.im2col::w";
-  std::string ptx = loadKernel("0, 0, 2, 1", ", {0, 1}", mode, 192);
+  std::string ptx = loadKernel("0, 0, 2, 1", ", {0, 1}", mode, 768);
   ptx.replace(ptx.find("sm_"), ptx.find('\n', ptx.find("sm_")) - ptx.find("sm_"), "sm_100a");
   ASSERT_EQ(loadWindows(c, map, ptx, got), "");
   int x = 0, z = 1; // H stays; past W the next image
   for (unsigned p = 0; p != 12; ++p) {
-    for (unsigned k = 0; k != 4; ++k)
-      want.push_back(c.at(k, x + 1, 2, z));
+    for (unsigned k = 0; k != 16; ++k) // units of 16 bytes change places in each 64
+      want.push_back(c.at(k ^ (p / 2 % 4 * 4), x + 1, 2, z));
     if (++x > int(c.w) - 1 - 2) {
       x = -1;
       ++z;
@@ -192,6 +194,7 @@ TEST(Windows, WhatMeansNothingIsSaid) {
             std::string::npos);
   TensorMapValues wide = c.map(0);
   wide.im2col = {TensorMapWindows::W, {-1}, {-1}, 4, 16};
+  wide.swizzle = TensorMapSwizzle::B64;
   EXPECT_NE(error(wide, "0, 0, 0, 0", ", {2, 0}", "4d.shared::cta.global.im2col::w")
                 .find("a halo of 2 pixels: windows with a halo are not emulated"),
             std::string::npos);

@@ -254,6 +254,13 @@ TEST(Triton, LinearLayoutsAreExclusiveOrs) {
 }
 
 /// Every swizzle of shared memory, by the definition: offsets map to coordinates.
+TEST(Triton, AsModulesNameThem) {
+  StringRef text = "#ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], "
+                   "warpsPerCTA = [4, 1], order = [1, 0]}>";
+  EXPECT_EQ(toString(cantFail(layoutFromTriton(("#blocked = " + text).str(), {32, 16}))),
+            toString(cantFail(layoutFromTriton(text, {32, 16}))));
+}
+
 TEST(Triton, SwizzledMemory) {
   for (StringRef text : {"swizzle(3,3,3) S[(8,64):(64,1)]", "swizzle(3,2,3) S[(16,32):(32,1)]",
                          "swizzle(2,1,3) S[(8,64):(1,8)]", "S[(8,64):(1,8)]"}) {

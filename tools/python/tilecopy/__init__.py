@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     import numpy
 
 __all__ = ["Copy", "copies", "statement", "statements", "Ptx", "Device", "Emulator", "Cuda",
-           "Module", "Array", "TileCopyError", "TensorMap", "check", "prove", "assert_proved",
+           "Module", "Array", "Multicast", "TileCopyError", "TensorMap", "check", "prove", "assert_proved",
            "Proof", "Proofs", "Range", "tensor_map", "program_ptx", "Ring", "ir_ptx", "compile",
            "called_functions", "layout", "version", "llvm_version"]
 
@@ -123,7 +123,8 @@ class Copy:
         return _library.library().tilecopy_copy_expected_bytes(self._handle)
 
     def function(self, name: Optional[str] = None, inline_assembly: bool = False,
-                 thread_parameter: bool = False, nvvm7: bool = False) -> str:
+                 thread_parameter: bool = False, nvvm7: bool = False,
+                 index_functions: bool = False) -> str:
         """The copy as the text of an LLVM module with one `alwaysinline` function.
 
         Its parameters are the destination, the source (pointers in their address spaces, or
@@ -132,9 +133,14 @@ class Copy:
         later and by libNVVM for compute_100 and newer, with `nvvm7` by libNVVM for everything
         before, which has the dialect of LLVM 7; otherwise it calls NVPTX's intrinsics as the
         library's LLVM has them. With `thread_parameter` the thread's index is the last parameter.
+
+        With `index_functions`, indices and predicates in registers come from functions of the
+        frontend: a copy `load` calls `i64 @load_I(i64 number, ptr context)` for those of tensor
+        `I`, with the number of the index in its region, and with the parameter that stands in the
+        place of the registers. A negative index is out of range.
         """
         return _library.call_text("copy_function", self._handle, _text(name),
-                                  _flags(inline_assembly, thread_parameter, nvvm7))
+                                  _flags(inline_assembly, thread_parameter, nvvm7) | 8 * index_functions)
 
     def map_edit_function(self, name: Optional[str] = None, inline_assembly: bool = False,
                           thread_parameter: bool = False, nvvm7: bool = False) -> str:
@@ -313,6 +319,33 @@ class Array:
                                 dtype=self.dtype).reshape(self.shape).copy()
 
 
+class Multicast:
+    """NumPy arrays of one shape and type in the memory of several devices, behind one address, which as
+    an argument of a kernel they are. Only copies of multicast tensors use it."""
+
+    def __init__(self, device: Device, arrays: Sequence[Any]) -> None:
+        import numpy
+        hosts = [numpy.ascontiguousarray(a) for a in arrays]
+        if not hosts or any((h.shape, h.dtype) != (hosts[0].shape, hosts[0].dtype) for h in hosts):
+            raise ValueError("a multicast tensor takes an array for each device, all of one shape and type; "
+                             f"these are {', '.join(f'{h.dtype}{list(h.shape)}' for h in hosts) or 'none'}")
+        self.device, self.shape, self.dtype, self.devices = device, hosts[0].shape, hosts[0].dtype, len(hosts)
+        self.nbytes = hosts[0].nbytes
+        self._pitch = max(-(-self.nbytes // 256) * 256, 256)
+        address, memory = ctypes.c_uint64(), ctypes.c_uint64()
+        _library.call("device_allocate_multicast", device._handle, max(self.nbytes, 1), self._pitch,
+                      len(hosts), ctypes.byref(address), ctypes.byref(memory))
+        self.address, self._memory = address.value, memory.value
+        for k, host in enumerate(hosts):
+            device.write(self._memory + k * self._pitch, host.tobytes())
+
+    def numpy(self) -> List[numpy.ndarray]:
+        """What each device has now, as new NumPy arrays."""
+        import numpy
+        return [numpy.frombuffer(self.device.read(self._memory + k * self._pitch, self.nbytes),
+                                 dtype=self.dtype).reshape(self.shape).copy() for k in range(self.devices)]
+
+
 class Device:
     """What runs PTX: an Emulator, or a Cuda device."""
 
@@ -346,6 +379,10 @@ class Device:
     def array(self, array: Any) -> Array:
         """A NumPy array in this device's memory."""
         return Array(self, array)
+
+    def multicast(self, arrays: Sequence[Any]) -> Multicast:
+        """NumPy arrays, one for each of several devices, behind one multicast address."""
+        return Multicast(self, arrays)
 
     def load(self, ptx: str, name: str = "<ptx>") -> Module:
         """Loads PTX; the Module launches its kernels."""
@@ -401,7 +438,7 @@ class Cuda(Device):
 def _bytes_of(argument: Any) -> bytes:
     """A kernel's parameter: an Array's address, NumPy scalars and bytes as they are; a Python int is
     an i32."""
-    if isinstance(argument, Array):
+    if isinstance(argument, (Array, Multicast)):
         return argument.address.to_bytes(8, "little")
     if isinstance(argument, bool):
         raise TypeError(f"{argument!r} is a Python bool, which does not say how many bytes to pass; give "

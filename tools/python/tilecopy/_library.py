@@ -67,6 +67,8 @@ _FUNCTIONS = {
     "cuda_create": (c_int, [c_int, POINTER(c_void_p), _TEXT]),
     "device_dispose": (None, [c_void_p]),
     "device_allocate": (c_int, [c_void_p, c_uint64, POINTER(c_uint64), _TEXT]),
+    "device_allocate_multicast": (c_int, [c_void_p, c_uint64, c_uint64, c_uint, POINTER(c_uint64),
+                                          POINTER(c_uint64), _TEXT]),
     "device_release": (c_int, [c_void_p, c_uint64, _TEXT]),
     "device_write": (c_int, [c_void_p, c_uint64, c_void_p, c_size_t, _TEXT]),
     "device_read": (c_int, [c_void_p, c_uint64, c_void_p, c_size_t, _TEXT]),

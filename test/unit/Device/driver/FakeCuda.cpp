@@ -140,6 +140,23 @@ Result cuTensorMapEncodeIm2col(TensorMap *map, unsigned type, uint32_t rank, voi
                    {lower[0], upper[0]}};
   return ++state.encodes, state.encodeResult;
 }
+Result cuTensorMapEncodeIm2colWide(TensorMap *map, unsigned type, uint32_t rank, void *address,
+                                   const uint64_t *, const uint64_t *strides, int32_t lower,
+                                   int32_t upper, uint32_t channels, uint32_t pixels,
+                                   const uint32_t *, unsigned, unsigned, unsigned swizzle, unsigned,
+                                   unsigned) {
+  if (fails("cuTensorMapEncodeIm2colWide"))
+    return Failed;
+  std::memset(map, 0, sizeof(*map));
+  state.encoded = {type,
+                   rank,
+                   swizzle,
+                   reinterpret_cast<uint64_t>(address),
+                   {strides, strides + rank - 1},
+                   {channels, pixels},
+                   {lower, upper}};
+  return ++state.encodes, state.encodeResult;
+}
 #endif
 
 Result cuModuleLoadDataEx(Module *module, const void *image, unsigned count, JitOption *options,

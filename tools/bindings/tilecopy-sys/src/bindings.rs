@@ -18,6 +18,7 @@ pub const TILECOPY_INTRINSICS: c_uint = 0;
 pub const TILECOPY_INLINE_ASSEMBLY: c_uint = 1;
 pub const TILECOPY_THREAD_PARAMETER: c_uint = 2;
 pub const TILECOPY_NVVM7: c_uint = 4;
+pub const TILECOPY_INDEX_FUNCTIONS: c_uint = 8;
 pub const TILECOPY_NOTATION_TILECOPY: c_uint = 0;
 pub const TILECOPY_NOTATION_CUTE: c_uint = 1;
 pub const TILECOPY_NOTATION_BLOCKED: c_uint = 2;
@@ -95,6 +96,7 @@ extern "C" {
     pub fn tilecopy_cuda_create(ordinal: c_int, device: *mut *mut tilecopy_device, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_device_dispose(device: *mut tilecopy_device);
     pub fn tilecopy_device_allocate(device: *mut tilecopy_device, bytes: u64, address: *mut u64, message: *mut *mut c_char) -> tilecopy_status;
+    pub fn tilecopy_device_allocate_multicast(device: *mut tilecopy_device, bytes: u64, pitch: u64, devices: c_uint, address: *mut u64, memory: *mut u64, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_device_release(device: *mut tilecopy_device, address: u64, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_device_write(device: *mut tilecopy_device, address: u64, bytes: *const c_void, count: usize, message: *mut *mut c_char) -> tilecopy_status;
     pub fn tilecopy_device_read(device: *mut tilecopy_device, address: u64, bytes: *mut c_void, count: usize, message: *mut *mut c_char) -> tilecopy_status;
