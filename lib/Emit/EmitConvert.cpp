@@ -342,8 +342,7 @@ void ElementStream::step(const ConvertStep &s) {
 
 /// Writes the elements that are of the region into the words of a group.
 static void writeGroup(IRBuilderBase &builder, const ConvertForm &form, RegisterTile &to,
-                       int64_t group, uint32_t present, ArrayRef<Value *> made,
-                       Value *isOwner) {
+                       int64_t group, uint32_t present, ArrayRef<Value *> made, Value *isOwner) {
   unsigned bits = elementBits(form.to), perWord = std::max(1u, 32 / bits);
   size_t first = size_t(group) * form.group() * bits / 32;
   for (auto [w, value] : enumerate(made)) {

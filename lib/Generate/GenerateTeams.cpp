@@ -71,7 +71,7 @@ void TeamKernel::declare(StringRef name, StringRef space, const Twine &rest) {
 
 void TeamKernel::choose() {
   last = type = c.oneOf({ElementType::F16, ElementType::F32, ElementType::U8, ElementType::F64,
-                  ElementType::F4E2M1, ElementType::I64});
+                         ElementType::F4E2M1, ElementType::I64});
   threads = c.oneOf<unsigned>({64, 128, 96, 256, 160, 32, 48});
   scope = c.oneOf({Scope::Cta, Scope::Warp, Scope::Warpgroup});
   if (threads % threadsOf(scope, threads))

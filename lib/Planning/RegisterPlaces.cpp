@@ -112,8 +112,8 @@ std::optional<ThreadSum> SumEquations::solve() const {
   return ThreadSum{found[0], SmallVector<int64_t, 10>(found.begin() + 1, found.end())};
 }
 
-std::optional<ThreadSum>
-tilecopy::threadSum(int64_t threads, function_ref<std::optional<int64_t>(int64_t)> of) {
+std::optional<ThreadSum> tilecopy::threadSum(int64_t threads,
+                                             function_ref<std::optional<int64_t>(int64_t)> of) {
   SumEquations equations(Log2_64_Ceil(uint64_t(threads)));
   auto add = [&](int64_t t) {
     if (std::optional<int64_t> value = equations.isComplete() ? std::nullopt : of(t))

@@ -55,8 +55,7 @@ bool ShufflePlanner::requireCalled(int64_t thread, StringRef does, const Operand
     return true;
   return findings.require("active-owners", Proof::Disproven,
                           "thread " + Twine(thread) + " of the " + scopeName(op.scope) + " " +
-                              does + " of " + tile.tensor->name() +
-                              " and does not get to the copy",
+                              does + " of " + tile.tensor->name() + " and does not get to the copy",
                           "a condition that all owners of elements fulfill");
 }
 
@@ -67,7 +66,8 @@ bool ShufflePlanner::lookUp() {
     for (const RegisterPlace &also : to.replicas) {
       int64_t thread = d.thread + also.thread, slot = d.slot + also.slot;
       RegisterPlace best = from.inWarpOf(thread, n, team ? &*team : nullptr);
-      if (best.thread < 0 && !requireCalled(from.inWarpOf(thread, n).thread, "has elements", op.src))
+      if (best.thread < 0 &&
+          !requireCalled(from.inWarpOf(thread, n).thread, "has elements", op.src))
         return false;
       if (best.thread < 0)
         return findings.require("same-warp", Proof::Disproven,
@@ -95,7 +95,7 @@ bool ShufflePlanner::lookUp() {
 void ShufflePlanner::findOwners(ShufflePlan &body) {
   if (team)
     body.callers = ThreadTeam(op.active);
-  BitVector owners(unsigned(threads())); // the same for each slot
+  BitVector owners(op.scopeThreads()); // the same for each slot
   for (auto [thread, place] : enumerate(table.begin()->second))
     if (place.thread >= 0)
       owners.set(unsigned(thread));
@@ -189,7 +189,8 @@ static std::string halves(int64_t count) {
 /// the trip.
 static bool requireCheap(const CopyOp &op, const GpuTarget &target, const ShufflePlan &body,
                          Findings &findings) {
-  if (!op.options.has(options::Scratch) || op.options.get(options::Dispatch))
+  if (!op.options.has(options::Scratch) || op.options.get(options::Dispatch) ||
+      !op.allThreadsActive()) // a trip takes all
     return true;
   Findings ofTrip;
   std::optional<Trip> trip = planTripOf(op, target, ofTrip);
