@@ -126,8 +126,6 @@ Value *VectorEmitter::loadPieces(const Round &r) {
                       : emitLoad(builder, plan.src.hints, vectorType(bytes), bytes, at);
     if (auto *load = dyn_cast<LoadInst>(part); load && !findsFirst)
       markReadOnly(load, operands.src);
-    if (!inMemory(plan.dst)) // of a register tile parts may not be used, and LLVM would load less
-      part = builder.CreateFreeze(part);
     parts.push_back(part);
   }
   return parts.size() == 1 ? parts[0] : concatenateVectors(builder, parts);

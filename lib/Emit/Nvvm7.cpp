@@ -322,9 +322,6 @@ void Nvvm7Printer::instruction(const Instruction &i) {
   };
   if (auto *b = dyn_cast<BinaryOperator>(&i)) {
     binary(*b);
-  } else if (auto *frozen = dyn_cast<FreezeInst>(&i)) { // which it has not
-    define(i);
-    os << "bitcast " << typed(*frozen->getOperand(0)) << " to " << type(frozen->getType());
   } else if (auto *c = dyn_cast<CastInst>(&i)) {
     cast(*c);
   } else if (auto *g = dyn_cast<GetElementPtrInst>(&i)) {
