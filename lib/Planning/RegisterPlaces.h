@@ -39,10 +39,10 @@ struct RegisterPlaces {
 /// The rule that a region of a register tile has a constant start.
 bool requireStaticRegisters(const AddressMap &map, const Tensor &t, Findings &findings);
 
-/// A number of each thread as a sum over the bits of its index, if it is such a sum. Threads without
-/// a number have any.
-std::optional<ThreadSum>
-threadSum(int64_t threads, llvm::function_ref<std::optional<int64_t>(int64_t)> of);
+/// A number of each thread as a sum over the bits of its index, if it is such a sum. Threads
+/// without a number have any.
+std::optional<ThreadSum> threadSum(int64_t threads,
+                                   llvm::function_ref<std::optional<int64_t>(int64_t)> of);
 
 /// Lane and place of a word that begins at `row[t]` for thread t, if they are such sums. A thread
 /// whose place is of no thread gets nothing.

@@ -73,12 +73,11 @@ struct ConvertForm {
   int64_t instructions(const ConvertStep &step) const;
   void print(llvm::raw_ostream &os) const;
   auto fields() const {
-    return fieldsOf<9>(*this, field("from", from, elementTypeName),
-                       field("to", to, elementTypeName), field("of_dst", ofDst),
-                       field("steps", steps), field("slot_base", slotBase),
-                       field("slots", slots, StepNames{{"slot", "", ""}}),
-                       field("tile_bytes", tileBytes), field("other_bytes", otherBytes),
-                       part("owners", owners));
+    return fieldsOf<9>(
+        *this, field("from", from, elementTypeName), field("to", to, elementTypeName),
+        field("of_dst", ofDst), field("steps", steps), field("slot_base", slotBase),
+        field("slots", slots, StepNames{{"slot", "", ""}}), field("tile_bytes", tileBytes),
+        field("other_bytes", otherBytes), part("owners", owners));
   }
 };
 
