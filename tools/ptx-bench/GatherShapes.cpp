@@ -81,13 +81,13 @@ std::string tilecopy::gatherProgram(const GatherShape &s, uint64_t bytes, bool i
   std::string tile = hasHeads ? formatv("{0}, {1}", s.tokens, s.depth).str() : shape;
   std::string rest = s.kind == GatherShape::Rows    ? ":"
                      : s.kind == GatherShape::Pages ? ":, :"
-                                                    : ":, ctaid.x, :";
-  std::string cta = hasHeads ? "ctaid.y" : "ctaid.x";
-  std::string run = s.each == 1 ? cta : formatv("{0}*{1} : +{1}", cta, s.each).str();
+                                                    : ":, ctaid.x%8, :";
+  std::string cta = hasHeads ? "ctaid.x/8" : "ctaid.x";
+  static_assert(GatherShape::heads == 8, "the text has the number");
+  std::string run = s.each == 1 ? cta : formatv("({0})*{1} : +{1}", cta, s.each).str();
   std::string from = formatv("A[{0}, {1}]", inOrder ? run : "T[" + run + "]", rest);
   std::string to = formatv("B[{0}, {1}]", run, rest);
-  std::string grid = hasHeads ? formatv("{0}, {1}", s.heads, rows / s.each).str()
-                              : formatv("{0}", rows / s.each).str();
+  uint64_t grid = rows / s.each * (hasHeads ? s.heads : 1);
   std::string text =
       formatv("target {0} ptx {1}\n\nkernel @copy grid({2}) threads({3}) {{\n"
               "  A : global f16[{4}, {5}] align 256\n  B : global f16[{4}, {5}] align 256\n"
