@@ -342,7 +342,7 @@ void ElementStream::step(const ConvertStep &s) {
 
 /// Writes the elements that are of the region into the words of a group.
 static void writeGroup(IRBuilderBase &builder, const ConvertForm &form, RegisterTile &to,
-                       int64_t group, uint32_t present, ArrayRef<Value *> made) {
+                       int64_t group, uint32_t present, ArrayRef<Value *> made, Value *isOwner) {
   unsigned bits = elementBits(form.to), perWord = std::max(1u, 32 / bits);
   size_t first = size_t(group) * form.group() * bits / 32;
   for (auto [w, value] : enumerate(made)) {
@@ -353,14 +353,15 @@ static void writeGroup(IRBuilderBase &builder, const ConvertForm &form, Register
     if (!mask)
       continue;
     Value *&word = to.words()[first + w];
-    word = mask == ~0u
-               ? value
-               : builder.CreateOr(builder.CreateAnd(word, ~mask), builder.CreateAnd(value, mask));
+    Value *next = mask == ~0u ? value
+                              : builder.CreateOr(builder.CreateAnd(word, ~mask),
+                                                 builder.CreateAnd(value, mask));
+    word = isOwner ? builder.CreateSelect(isOwner, next, word) : next;
   }
 }
 
 void tilecopy::emitConversion(IRBuilderBase &builder, const ConvertForm &form,
-                              const RegisterTile &from, RegisterTile &to) {
+                              const RegisterTile &from, RegisterTile &to, Value *isOwner) {
   std::map<int64_t, uint32_t> groups; // which elements of each are of the region
   for (int64_t slot : form.slotList())
     groups[slot / form.group()] |= 1u << (slot % form.group());
@@ -373,6 +374,6 @@ void tilecopy::emitConversion(IRBuilderBase &builder, const ConvertForm &form,
     ElementStream stream(builder, form.from, source);
     for (const ConvertStep &s : form.steps)
       stream.step(s);
-    writeGroup(builder, form, to, group, present, stream.words());
+    writeGroup(builder, form, to, group, present, stream.words(), isOwner);
   }
 }

@@ -18,9 +18,10 @@ namespace tilecopy {
 /// of two elements in two registers: the first element comes first.
 AsmText convertAsm(const ConvertStep &step);
 
-/// Converts the elements of the form's slots. The rest of `to` stays as it is.
+/// Converts the elements of the form's slots. The rest of `to` stays as it is, and all of it in
+/// threads for which `isOwner`, unless that is null, is false.
 void emitConversion(llvm::IRBuilderBase &builder, const ConvertForm &form, const RegisterTile &from,
-                    RegisterTile &to);
+                    RegisterTile &to, llvm::Value *isOwner = nullptr);
 
 } // namespace tilecopy
 

@@ -212,8 +212,12 @@ static void emitWithConversion(IRBuilderBase &builder, const Plan &plan,
   if (!form.ofDst)
     emitConversion(builder, form, *operands.srcRegisters, other);
   plan.edge ? emitEdge(builder, plan, moving) : emitPlan(builder, plan, moving);
-  if (form.ofDst)
-    emitConversion(builder, form, other, *operands.dstRegisters);
+  if (!form.ofDst)
+    return;
+  AddressBuilder address(builder, operands);
+  Value *isOwner =
+      form.owners ? isIn(builder, *form.owners, address.scopeIndex(plan.scope)) : nullptr;
+  emitConversion(builder, form, other, *operands.dstRegisters, isOwner);
 }
 
 /// Checks each value that the frontend's index function returns. An invalid one becomes 0.

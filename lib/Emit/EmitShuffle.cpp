@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyEmitter.h"
+#include "ThreadEmitter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -21,9 +22,12 @@ public:
   /// All words are read before any is written: the tiles may be the same.
   void run() {
     thread = address.scopeIndex(plan.scope);
+    isOwner = body.owners ? isIn(builder, *body.owners, thread) : nullptr;
+    members = body.callers ? lanesIn(builder, *body.callers, address.scopeIndex(Scope::Cta))
+                           : builder.getInt32(~0u);
     SmallVector<Value *, 16> values;
     for (const ShuffleWord &w : body.words)
-      values.push_back(word(w));
+      values.push_back(kept(w, word(w)));
     for (auto [w, value] : zip(body.words, values))
       operands.dstRegisters->setAccess(builder, unsigned(w.dstByte), value);
   }
@@ -51,13 +55,27 @@ private:
     return value;
   }
 
+  /// A thread that gets nothing must not ask a lane that is not there.
+  Value *laneOf(const ShuffleWord &w) {
+    Value *lane = valueOf(w.lane);
+    return body.callers && isOwner ? builder.CreateSelect(isOwner, lane, thread) : lane;
+  }
+
   Value *shuffled(Value *value, Value *lane) {
     Type *type = value->getType();
     Value *wide = builder.CreateZExt(value, builder.getInt32Ty());
-    Value *got =
-        builder.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32,
-                                {builder.getInt32(~0u), wide, lane, builder.getInt32(0x1f)});
+    Value *got = builder.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32,
+                                         {members, wide, lane, builder.getInt32(0x1f)});
     return builder.CreateTrunc(got, type);
+  }
+
+  /// Threads that get nothing keep the word.
+  Value *kept(const ShuffleWord &w, Value *value) {
+    if (!isOwner)
+      return value;
+    return builder.CreateSelect(
+        isOwner, value,
+        operands.dstRegisters->access(builder, unsigned(w.dstByte), body.wordBytes));
   }
 
   Value *word(const ShuffleWord &w) {
@@ -65,7 +83,7 @@ private:
     for (int64_t byte : w.places) {
       Value *value = operands.srcRegisters->access(builder, unsigned(byte), body.wordBytes);
       if (!w.own)
-        value = shuffled(value, valueOf(w.lane));
+        value = shuffled(value, laneOf(w));
       if (!result) {
         result = value;
         continue;
@@ -76,7 +94,7 @@ private:
     return result;
   }
 
-  Value *thread = nullptr;
+  Value *thread = nullptr, *isOwner = nullptr, *members = nullptr;
   SmallVector<std::pair<const ThreadSum *, Value *>, 8> known;
 };
 

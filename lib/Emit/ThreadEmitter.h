@@ -58,6 +58,8 @@ private:
 /// The rank of the thread of an index of the scope in a team, and whether it belongs to it.
 llvm::Value *rankIn(llvm::IRBuilderBase &builder, const ThreadTeam &team, llvm::Value *index);
 llvm::Value *isIn(llvm::IRBuilderBase &builder, const ThreadTeam &team, llvm::Value *index);
+/// The lanes of the thread's warp that are in the team, a bit each.
+llvm::Value *lanesIn(llvm::IRBuilderBase &builder, const ThreadTeam &team, llvm::Value *index);
 
 /// The forms of a plan: vectors that are shifted, blocks that are transposed, and all others. Of a
 /// tile at the edge there are only others.

@@ -31,6 +31,7 @@ public:
     return !before ? within : builder.CreateAdd(before, within);
   }
 
+  Value *mask() { return byWarp(team.lanes); }
   /// Whether the thread is in the team.
   Value *isMember() {
     if (auto first = team.runStart())
@@ -52,7 +53,6 @@ private:
 
   Value *lessGaps();
   Value *byWarp(ArrayRef<int64_t> values);
-  Value *mask() { return byWarp(team.lanes); }
   Value *ofWarpsBefore();
   Value *inWarp();
 
@@ -168,4 +168,8 @@ Value *tilecopy::rankIn(IRBuilderBase &builder, const ThreadTeam &team, Value *i
 
 Value *tilecopy::isIn(IRBuilderBase &builder, const ThreadTeam &team, Value *index) {
   return RankBuilder(builder, team, index).isMember();
+}
+
+Value *tilecopy::lanesIn(IRBuilderBase &builder, const ThreadTeam &team, Value *index) {
+  return RankBuilder(builder, team, index).mask();
 }

@@ -35,6 +35,7 @@ private:
   std::string issue(const std::string &to, const std::string &from);
   std::string layout();
   std::string hops();
+  std::string toOtherLanes(int64_t first);
   std::string throughRegisters();
   void declare(StringRef name, StringRef space, const Twine &rest);
   int64_t width() const { return int64_t(elementBits(type)); }
@@ -45,14 +46,14 @@ private:
   }
   /// The part of a tensor that an instance of the scope has.
   std::string part(StringRef name) const {
-    bool global = name == "A" || name == "B";
+    bool global = name == "A" || name == "B" || name == "C";
     return formatv("{0}[{1}, {2}, :]", name, instances > 1 ? instanceName(scope) : "0",
                    edge && global ? formatv("0 : +{0}", rows).str() : ":");
   }
 
   Choices &c;
   const GpuTarget &target;
-  ElementType type = ElementType::F16;
+  ElementType type = ElementType::F16, last = type; // of A, and of B
   Scope scope = Scope::Cta;
   unsigned threads = 64;
   bool edge = false; // regions may leave the global tensors
@@ -69,8 +70,8 @@ void TeamKernel::declare(StringRef name, StringRef space, const Twine &rest) {
 }
 
 void TeamKernel::choose() {
-  type = c.oneOf({ElementType::F16, ElementType::F32, ElementType::U8, ElementType::F64,
-                  ElementType::F4E2M1, ElementType::I64});
+  last = type = c.oneOf({ElementType::F16, ElementType::F32, ElementType::U8, ElementType::F64,
+                         ElementType::F4E2M1, ElementType::I64});
   threads = c.oneOf<unsigned>({64, 128, 96, 256, 160, 32, 48});
   scope = c.oneOf({Scope::Cta, Scope::Warp, Scope::Warpgroup});
   if (threads % threadsOf(scope, threads))
@@ -193,6 +194,35 @@ std::string TeamKernel::hops() {
   return text + copy(part("B"), part(last));
 }
 
+/// A part of the tile goes to the lanes of another tile, by a condition that all of these fulfill
+/// and perhaps others. What is not of the part stays.
+std::string TeamKernel::toOtherLanes(int64_t first) {
+  int64_t other = int64_t(c.pick(unsigned(33 - rows)));
+  bool converts = type == ElementType::F32 && c.pick(2);
+  last = converts ? ElementType::F16 : type;
+  tensors += formatv("  C : global {0}[{1}, {2}, {3}]\n", elementTypeName(last), instances,
+                     edge ? "M" : itostr(rows), columns)
+                 .str() +
+             formatv("  Q : local {0}[{1}, {2}] layout S[({1},{2}):(1@laneid,1)]{3}\n",
+                     elementTypeName(last), rows, columns,
+                     other ? formatv(" + {0}@laneid", other).str() : "")
+                 .str();
+  auto range = [&](int64_t extent, int64_t whole) {
+    return formatv("{0} : +{1}", c.pick(unsigned(whole - extent + 1)), extent).str();
+  };
+  int64_t n = 1 + c.pick(unsigned(rows)), m = 1 + c.pick(unsigned(columns));
+  auto some = [&](StringRef tile) {
+    return formatv("{0}[{1}, {2}]", tile, range(n, rows), range(m, columns)).str();
+  };
+  std::string copy = formatv("copy.warp {0} <- {1}{2}\n", some("Q"), some("R"),
+                             converts ? " { convert = rn }" : "");
+  int64_t from = std::min(first, other), end = std::max(first, other) + rows;
+  if (c.pick(2))
+    copy = formatv("if lane >= {0} && lane < {1} {{\n{2}}\n", c.pick(unsigned(from + 1)),
+                   end + c.pick(unsigned(33 - end)), copy);
+  return "copy.warp Q <- " + part("C") + "\n" + copy;
+}
+
 /// A tile of a row for each of some lanes; the others own nothing, and get to the copy or not.
 std::string TeamKernel::throughRegisters() {
   scope = Scope::Warp;
@@ -208,7 +238,10 @@ std::string TeamKernel::throughRegisters() {
     std::string where = c.pick(2) ? "" : formatv("lane >= {0} && lane < {1}", from, end).str();
     return where.empty() ? statement : "if " + where + " {\n" + statement + "}\n";
   };
-  return trip("copy.warp R <- " + part("A") + "\n") + trip("copy.warp " + part("B") + " <- R\n");
+  std::string load = trip("copy.warp R <- " + part("A") + "\n");
+  if (c.pick(2))
+    return load + toOtherLanes(first) + "copy.warp " + part("B") + " <- Q\n";
+  return load + trip("copy.warp " + part("B") + " <- R\n");
 }
 
 std::string TeamKernel::write() {
@@ -223,8 +256,8 @@ std::string TeamKernel::write() {
   if (edge)
     head += formatv("  M : i32 in [{0}, {1}]\n", std::max<int64_t>(1, rows - 2), rows);
   for (const char *name : {"A", "B"})
-    head += formatv("  {0} : global {1}[{2}, {3}, {4}]\n", name, elementTypeName(type), instances,
-                    size, columns);
+    head += formatv("  {0} : global {1}[{2}, {3}, {4}]\n", name,
+                    elementTypeName(*name == 'A' ? type : last), instances, size, columns);
   return head + tensors + body + "}\n";
 }
 

@@ -73,5 +73,7 @@ void ConvertForm::print(raw_ostream &os) const {
   ListSeparator comma(",");
   for (const ConvertStep &s : steps)
     os << comma << ' ' << instructions(s) << " x " << s.str();
+  if (owners)
+    os << ", in " << owners->str();
   os << '\n';
 }

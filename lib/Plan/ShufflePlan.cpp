@@ -11,6 +11,13 @@
 using namespace llvm;
 using namespace tilecopy;
 
+int64_t ThreadSum::at(int64_t thread) const {
+  int64_t sum = constant;
+  for (auto [k, step] : enumerate(bits))
+    sum += (thread >> k & 1) * step;
+  return sum;
+}
+
 std::string ThreadSum::str() const {
   std::string text = std::to_string(constant);
   for (auto [k, step] : enumerate(bits))
@@ -27,7 +34,7 @@ int64_t ShufflePlan::shuffles() const {
 }
 
 int64_t ShufflePlan::selections() const {
-  int64_t sum = 0;
+  int64_t sum = owners ? int64_t(words.size()) : 0;
   for (const ShuffleWord &w : words)
     sum += w.places.size() - 1;
   return sum;
@@ -40,9 +47,14 @@ uint64_t ShufflePlan::registerBytes(const Plan &, bool ofDst) const {
   return last + wordBytes;
 }
 
-void ShufflePlan::print(raw_ostream &os, const Plan &) const {
+void ShufflePlan::print(raw_ostream &os, const Plan &plan) const {
   os << "  " << words.size() << " words of " << wordBytes << " bytes, " << shuffles()
      << " shuffles, " << selections() << " selections\n";
+  if (owners)
+    os << "  " << owners->str() << " of the " << scopeName(plan.scope)
+       << " get elements, the others keep what they have\n";
+  if (callers)
+    os << "  shuffled by " << callers->str() << " of the CTA\n";
   for (const ShuffleWord &w : words) {
     os << "  byte " << w.dstByte << ": byte " << w.place.str();
     if (!w.own)

@@ -329,14 +329,15 @@ bool tilecopy::requireTeam(const CopyOp &op, Findings &findings) {
   auto team = op.team();
   if (!team || op.scope == Scope::Thread)
     return requireAllThreads(op, findings);
+  bool arrives = op.options.has(options::Mbar) && op.arrivesByThread();
   if (op.activeEnd)
     return findings.require(
-        "active-threads",
-        proofOf(op.scope == Scope::Cta && team->runStart() && !op.options.has(options::Mbar)),
+        "active-threads", proofOf(op.scope == Scope::Cta && team->runStart() && !arrives),
         "of " + team->str() + " of a " + scopeName(op.scope) + ", those below " +
             op.activeEnd->str() + " share it" +
-            (op.options.has(options::Mbar) ? ", and an mbarrier counts their arrivals" : ""),
-        "scope cta, a run of threads that begins with a constant, and no mbarrier");
+            (arrives ? ", and an mbarrier counts their arrivals" : ""),
+        "scope cta, a run of threads that begins with a constant, and no mbarrier that they arrive "
+        "at");
   bool some = team->count() != 0;
   return findings.require(
       "active-threads", proofOf(some),

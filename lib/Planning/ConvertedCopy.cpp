@@ -8,6 +8,7 @@
 #include "ConvertedCopy.h"
 #include "AddressMap.h"
 #include "ConvertSteps.h"
+#include "RegisterPlaces.h"
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -39,23 +40,17 @@ static Expected<CopyOp> movingCopy(const CopyOp &op, bool ofDst) {
   return moving;
 }
 
-/// A thread that owns nothing of the region keeps what its registers hold.
-static Error checkOwnersOf(const CopyOp &op, const AddressMap &map, const Operand &tile) {
-  int64_t owners = 1;
-  for (const DimIters &dim : map.dims)
-    for (const AddressIter &i : dim)
-      owners *= i[Threads].isConstant(0) ? 1 : i.extent;
-  for (const AddressIter &i : map.replicas)
-    owners *= i.extent;
-  bool isWhole = tile == Operand::whole(tile.tensor);
-  if (isWhole || owners == op.scopeThreads())
-    return Error::success();
-  return opError(OpFault::Region, tile.tensor->name(),
-                 "the region of '" + tile.tensor->name() + "' has elements of " + Twine(owners) +
-                     " threads, and the " + scopeName(op.scope) + " has " +
-                     Twine(op.scopeThreads()) +
-                     "; what is converted into registers is a whole tile, or a part of each "
-                     "thread's elements");
+/// The threads that own elements of a region, where others may own elements of the tile.
+static std::optional<ThreadTeam> ownersOf(const CopyOp &op, const AddressMap &map,
+                                          const Operand &tile) {
+  if (tile == Operand::whole(tile.tensor))
+    return std::nullopt;
+  BitVector owners(op.scopeThreads());
+  RegisterPlaces places(map);
+  for (const RegisterPlace &first : places.elements)
+    for (const RegisterPlace &other : places.replicas)
+      owners.set(unsigned(first.thread + other.thread));
+  return owners.all() ? std::nullopt : std::optional(ThreadTeam(owners));
 }
 
 /// The slots of the region in a thread's tile.
@@ -65,8 +60,8 @@ static Error addSlots(const CopyOp &op, const Operand &tile, ConvertForm &form) 
   if (!map)
     return opError(OpFault::Region, tile.tensor->name(),
                    DispatchCandidate{"", 0, DispatchOutcome::Declined, findings.take()}.reason());
-  if (Error e = form.ofDst ? checkOwnersOf(op, *map, tile) : Error::success())
-    return e;
+  if (form.ofDst)
+    form.owners = ownersOf(op, *map, tile);
   form.slotBase = map->base.constantPart();
   for (const DimIters &dim : map->dims)
     for (const AddressIter &i : dim)

@@ -8,6 +8,7 @@
 #include "LaneOrder.h"
 #include "Cost/Request.h"
 #include "tilecopy/plan/Cost.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -27,13 +28,41 @@ int64_t typical(const Expr &e) {
   });
 }
 
+/// The first request of a side by lanes of these digits, innermost first.
+RequestCost firstRequest(const LaneDigits &digits, unsigned side, const LaneSide &s, int64_t base,
+                         int64_t threads) {
+  int64_t lanes = std::min<int64_t>(ThreadsPerWarp, threads);
+  Request r;
+  r.kind = s.isStore ? Request::Store : Request::Load;
+  r.bytes = s.bytes;
+  r.active = maskTrailingOnes<uint32_t>(unsigned(lanes));
+  int64_t bits = s.operand.tensor->bits(), filled = 1;
+  std::array<int64_t, ThreadsPerWarp> places = {base};
+  for (const auto &d : digits) {
+    int64_t most = std::min<int64_t>(lanes, filled * d.extent);
+    for (int64_t lane = filled; lane < most; ++lane)
+      places[lane] = places[lane - filled] + d[side];
+    filled = std::max(filled, most);
+  }
+  for (unsigned lane = 0; lane != ThreadsPerWarp; ++lane) {
+    int64_t at = places[lane];
+    r.address[lane] = (s.map.swizzle ? s.map.swizzle->apply(at) : at) * bits / 8;
+  }
+  return s.operand.tensor->space() == Space::Shared ? wavefrontsOf(r) : sectorsOf(r);
+}
+
+LaneDigits digitsOf(ArrayRef<PlanIter> ascending) {
+  LaneDigits list;
+  for (const PlanIter &p : ascending)
+    list.push_back({p.extent, {typical(p[Dst]), typical(p[Src])}});
+  return list;
+}
+
 class LaneSearch {
 public:
   LaneSearch(ArrayRef<PlanIter> ascending, int64_t threads, const LaneSide &dst,
              const LaneSide &src)
-      : threads(threads), sides{&dst, &src} {
-    for (const PlanIter &p : ascending)
-      list.push_back({p.extent, {typical(p[Dst]), typical(p[Src])}});
+      : threads(threads), sides{&dst, &src}, list(digitsOf(ascending)) {
     for (unsigned d : {Dst, Src})
       bases[d] = typical(sides[d]->map.base);
   }
@@ -91,25 +120,7 @@ private:
   RequestCost costOf(unsigned side, ArrayRef<LanePrefix> first) const {
     LaneDigits rest = list;
     int64_t need = threads;
-    LaneDigits digits = shareFrom(rest, need, first);
-    const LaneSide &s = *sides[side];
-    Request r;
-    r.kind = s.isStore ? Request::Store : Request::Load;
-    r.bytes = s.bytes;
-    r.active = ~0u;
-    int64_t bits = s.operand.tensor->bits(), filled = 1;
-    std::array<int64_t, ThreadsPerWarp> places = {bases[side]};
-    for (const auto &d : digits) {
-      int64_t most = std::min<int64_t>(ThreadsPerWarp, filled * d.extent);
-      for (int64_t lane = filled; lane < most; ++lane)
-        places[lane] = places[lane - filled] + d[side];
-      filled = std::max(filled, most);
-    }
-    for (unsigned lane = 0; lane != ThreadsPerWarp; ++lane) {
-      int64_t at = places[lane];
-      r.address[lane] = (s.map.swizzle ? s.map.swizzle->apply(at) : at) * bits / 8;
-    }
-    return isShared(side) ? wavefrontsOf(r) : sectorsOf(r);
+    return firstRequest(shareFrom(rest, need, first), side, *sides[side], bases[side], threads);
   }
 
   int64_t threads;
@@ -129,4 +140,27 @@ LanePrefixes tilecopy::laneOrder(ArrayRef<PlanIter> ascending, int64_t threads, 
     return {};
   LaneSearch search(ascending, threads, dst, src);
   return search.isShared(Dst) == search.isShared(Src) ? LanePrefixes() : search.run();
+}
+
+bool tilecopy::scattered(ArrayRef<PlanIter> ascending, int64_t threads, const LaneSide &dst,
+                         const LaneSide &src, Findings &findings) {
+  LaneDigits numbered = digitsOf(ascending), rest = numbered;
+  int64_t need = threads;
+  LaneDigits shared = shareFrom(rest, need, {});
+  unsigned byNumber = 0, byShare = 0;
+  for (unsigned d : {Dst, Src}) {
+    const LaneSide &side = d == Dst ? dst : src;
+    if (side.operand.tensor->space() != Space::Global)
+      continue;
+    int64_t base = typical(side.map.base);
+    byNumber += firstRequest(numbered, d, side, base, threads).cost;
+    byShare += firstRequest(shared, d, side, base, threads).cost;
+  }
+  if (byNumber * 2 > byShare || !byShare)
+    return false;
+  findings.note("numbered", Proof::Proven,
+                "threads take vectors by their numbers: " + Twine(byNumber) +
+                    " sectors of a warp's access, and " + Twine(byShare) +
+                    " where each thread has runs of its own");
+  return true;
 }

@@ -41,6 +41,12 @@ struct LaneSide {
 LanePrefixes laneOrder(llvm::ArrayRef<PlanIter> ascending, int64_t threads, const LaneSide &dst,
                        const LaneSide &src);
 
+/// Whether equal shares of the counters leave neighboring lanes far apart in global memory: no
+/// factor of the threads divides a run of vectors, and each thread would have runs of its own. A
+/// request then takes at least twice as many sectors as one of vectors by their numbers.
+bool scattered(llvm::ArrayRef<PlanIter> ascending, int64_t threads, const LaneSide &dst,
+               const LaneSide &src, Findings &findings);
+
 /// counters::share that begins with these.
 template <typename Vector>
 Vector shareFrom(Vector &ascending, int64_t &need, llvm::ArrayRef<LanePrefix> first) {

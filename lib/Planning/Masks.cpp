@@ -164,3 +164,15 @@ bool tilecopy::masksMaySplit(const CopyOp &op, const MaskForm &mask) {
   return op.kind == OpKind::Copy && op.dst.tensor->bits() >= 8 &&
          (mask.keeps || op.src.tensor->space() != Space::Local);
 }
+
+void tilecopy::markSplits(ThreadPlan &body, int64_t elements, const PlanIter &along,
+                          unsigned bits) {
+  if (body.edges.empty() || elements <= std::max<int64_t>(1, 8 / bits))
+    return;
+  body.vectorIndex = along.at(Along);
+  auto aligned = [&](const Expr &index) { return index.isMultipleOf(elements) == Proof::Proven; };
+  for (PlanEdge &e : body.edges)
+    if (along.tag.isOf(e.dim.walked))
+      e.splits =
+          body.vectorIndex != 1 || !aligned(e.dim.start) || (e.dim.high && !aligned(e.dim.size));
+}

@@ -42,6 +42,10 @@ private:
 /// memory is accessed for each that is in.
 bool masksMaySplit(const CopyOp &op, const MaskForm &mask);
 
+/// Which edges split vectors of `elements` elements that step as `along` does. 4-bit elements go in
+/// pairs.
+void markSplits(ThreadPlan &body, int64_t elements, const PlanIter &along, unsigned bits);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_LIB_PLANNING_MASKS_H

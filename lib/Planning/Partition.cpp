@@ -54,7 +54,7 @@ public:
     counters::join(pairs);
     if (!chooseVector())
       return std::nullopt;
-    if (uneven) {
+    if (uneven || scattersLanes()) {
       numberVectors();
     } else {
       widenLeader();
@@ -87,6 +87,14 @@ private:
   Proof sideAligned(const Operand &operand, const AddressMap &map, bool isDst, int64_t vector,
                     unsigned bytes, std::string &why);
   void widenLeader();
+  LaneSide sideOf(bool isDst) const {
+    return isDst ? LaneSide{op.dst, dst, dstBytes, true} : LaneSide{op.src, src, srcBytes, false};
+  }
+  bool scattersLanes() {
+    return !shifts && pairs.size() > 1 &&
+           scattered(SmallVector<PlanIter, 8>(reverse(pairs)), op.workers(), sideOf(true),
+                     sideOf(false), findings);
+  }
   void shareAmongThreads();
   void numberVectors();
   int64_t unrollBudget() const { return unrollLimit * 16 / std::max<int64_t>(body.vectorBytes, 8); }
@@ -395,9 +403,7 @@ void Partitioner::widenLeader() {
 void Partitioner::shareAmongThreads() {
   int64_t need = op.workers();
   std::reverse(pairs.begin(), pairs.end());
-  LaneSide toDst{op.dst, dst, dstBytes, true};
-  LaneSide fromSrc{op.src, src, srcBytes, false};
-  auto first = laneOrder(pairs, need, toDst, fromSrc);
+  auto first = laneOrder(pairs, need, sideOf(true), sideOf(false));
   auto taken = shareFrom(pairs, need, first);
   append_range(body.threads, reverse(taken));
   append_range(body.loops, reverse(pairs));
@@ -446,18 +452,6 @@ void Partitioner::fillSides() {
 }
 
 } // namespace
-
-void tilecopy::markSplits(ThreadPlan &body, int64_t elements, const PlanIter &along,
-                          unsigned bits) {
-  if (body.edges.empty() || elements <= std::max<int64_t>(1, 8 / bits))
-    return;
-  body.vectorIndex = along.at(Along);
-  auto aligned = [&](const Expr &index) { return index.isMultipleOf(elements) == Proof::Proven; };
-  for (PlanEdge &e : body.edges)
-    if (along.tag.isOf(e.dim.walked))
-      e.splits =
-          body.vectorIndex != 1 || !aligned(e.dim.start) || (e.dim.high && !aligned(e.dim.size));
-}
 
 std::optional<EdgePlan> tilecopy::partitionAtEdge(const PartitionRequest &request,
                                                   Findings &findings) {

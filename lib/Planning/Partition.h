@@ -67,10 +67,6 @@ template <typename Vector> void unrollInnermost(Vector &list, Vector &unrolled, 
   }
 }
 
-/// Which edges split vectors of `elements` elements that step as `along` does. 4-bit elements go in
-/// pairs.
-void markSplits(ThreadPlan &body, int64_t elements, const PlanIter &along, unsigned bits);
-
 /// How a swizzled address advances by the constants of the unrolled counters, decided from the bits
 /// that the rest of the address can have.
 SwizzleStep swizzleStep(const Swizzle &swizzle, const Expr &base,

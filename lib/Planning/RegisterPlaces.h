@@ -7,7 +7,7 @@
 //
 // Threads may get what other lanes of their warp have. Every element of a tile is looked up; tables
 // over the threads become sums over the bits of the thread's index, which is possible for layouts
-// of powers of two.
+// of powers of two, and for lanes that are as far apart on both sides.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,16 +32,20 @@ struct RegisterPlaces {
 
   explicit RegisterPlaces(const AddressMap &map);
   /// The place of an element in the thread itself, or in its warp; thread -1 where there is none.
-  RegisterPlace inWarpOf(int64_t thread, size_t element) const;
+  /// With a team, only among its threads.
+  RegisterPlace inWarpOf(int64_t thread, size_t element, const ThreadTeam *team = nullptr) const;
 };
 
 /// The rule that a region of a register tile has a constant start.
 bool requireStaticRegisters(const AddressMap &map, const Tensor &t, Findings &findings);
 
-/// A number of each thread as a sum over the bits of its index, if it is such a sum.
-std::optional<ThreadSum> threadSum(int64_t threads, llvm::function_ref<int64_t(int64_t)> of);
+/// A number of each thread as a sum over the bits of its index, if it is such a sum. Threads
+/// without a number have any.
+std::optional<ThreadSum> threadSum(int64_t threads,
+                                   llvm::function_ref<std::optional<int64_t>(int64_t)> of);
 
-/// Lane and place of a word that begins at `row[t]` for thread t, if they are such sums.
+/// Lane and place of a word that begins at `row[t]` for thread t, if they are such sums. A thread
+/// whose place is of no thread gets nothing.
 bool setSource(ShuffleWord &word, llvm::ArrayRef<RegisterPlace> row, int64_t bits);
 
 } // namespace tilecopy

@@ -87,6 +87,7 @@ static bool isPlainInstruction(const Instruction &i) {
   case Instruction::Ret:
   case Instruction::PHI:
   case Instruction::Select:
+  case Instruction::Freeze:
   case Instruction::ICmp:
   case Instruction::FCmp:
   case Instruction::FNeg:

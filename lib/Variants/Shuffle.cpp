@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Every element is looked up: its thread and slot in the destination, and those in the source.
-// There are at most 1024 bytes for each thread.
+// There are at most 1024 bytes for each thread. A condition may leave out threads that have and get
+// nothing: the shuffles are of the lanes that get there.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Planning/MaskedTile.h"
@@ -23,20 +25,23 @@ namespace {
 
 class ShufflePlanner {
 public:
-  ShufflePlanner(const CopyOp &op, Findings &findings) : op(op), findings(findings) {}
+  ShufflePlanner(const CopyOp &op, Findings &findings)
+      : op(op), team(op.team()), findings(findings) {}
   bool run(ShufflePlan &body);
 
 private:
   using Table =
       std::map<int64_t, std::vector<RegisterPlace>>; // of a slot: for each thread, its source
+  bool requireCalled(int64_t thread, StringRef does, const Operand &tile) const;
   bool lookUp();
-  bool isComplete();
+  void findOwners(ShufflePlan &body);
   bool groups(unsigned bytes, ShufflePlan &body) const;
   bool word(int64_t slot, unsigned bytes, ShuffleWord &w) const;
   int64_t bits() const { return op.dst.tensor->bits(); }
   int64_t threads() const { return op.scopeThreads(); }
 
   const CopyOp &op;
+  std::optional<ThreadTeam> team; // of the threads that get to the copy, where some do not
   Findings &findings;
   std::optional<AddressMap> dst, src;
   Table table;
@@ -44,13 +49,26 @@ private:
 
 } // namespace
 
+/// The threads that get something and the threads that have it get to the copy.
+bool ShufflePlanner::requireCalled(int64_t thread, StringRef does, const Operand &tile) const {
+  if (!team || thread < 0 || team->has(thread))
+    return true;
+  return findings.require("active-owners", Proof::Disproven,
+                          "thread " + Twine(thread) + " of the " + scopeName(op.scope) + " " +
+                              does + " of " + tile.tensor->name() + " and does not get to the copy",
+                          "a condition that all owners of elements fulfill");
+}
+
 /// Fills the table, and checks that each element stays in its warp.
 bool ShufflePlanner::lookUp() {
   RegisterPlaces to(*dst), from(*src);
   for (auto [n, d] : enumerate(to.elements))
     for (const RegisterPlace &also : to.replicas) {
       int64_t thread = d.thread + also.thread, slot = d.slot + also.slot;
-      RegisterPlace best = from.inWarpOf(thread, n);
+      RegisterPlace best = from.inWarpOf(thread, n, team ? &*team : nullptr);
+      if (best.thread < 0 &&
+          !requireCalled(from.inWarpOf(thread, n).thread, "has elements", op.src))
+        return false;
       if (best.thread < 0)
         return findings.require("same-warp", Proof::Disproven,
                                 "thread " + Twine(thread) + " gets an element that thread " +
@@ -63,6 +81,8 @@ bool ShufflePlanner::lookUp() {
                                     ", and the " + scopeName(op.scope) + " has " +
                                     Twine(threads()) + " threads",
                                 "layouts that stay within the scope's threads");
+      if (!requireCalled(thread, "gets elements", op.dst))
+        return false;
       auto &row = table[slot];
       row.resize(threads());
       row[thread] = best;
@@ -70,17 +90,24 @@ bool ShufflePlanner::lookUp() {
   return findings.require("same-warp", Proof::Proven, "no element leaves its warp");
 }
 
-/// Every thread has every slot, so no thread has to keep what was there.
-bool ShufflePlanner::isComplete() {
-  for (const auto &[slot, row] : table)
-    for (auto [thread, place] : enumerate(row))
-      if (place.thread < 0)
-        return findings.require("every-thread", Proof::Disproven,
-                                "slot " + Twine(slot) + " of thread " + Twine(thread) +
-                                    " gets no element of the region",
-                                "a region and a layout that give every thread as much");
-  return findings.require("every-thread", Proof::Proven,
-                          "every thread gets " + Twine(table.size()) + " elements");
+/// Threads that get nothing keep what they have, if that is something: they may own elements that
+/// are not of the region, and must not ask a lane that does not get to the copy.
+void ShufflePlanner::findOwners(ShufflePlan &body) {
+  if (team)
+    body.callers = ThreadTeam(op.active);
+  BitVector owners(op.scopeThreads()); // the same for each slot
+  for (auto [thread, place] : enumerate(table.begin()->second))
+    if (place.thread >= 0)
+      owners.set(unsigned(thread));
+  if (owners.all())
+    return findings.note("every-thread", Proof::Proven,
+                         "every thread gets " + Twine(table.size()) + " elements");
+  ThreadTeam some(owners);
+  findings.note("owners", Proof::Proven,
+                some.str() + " get " + Twine(table.size()) + " elements, the others none");
+  bool isOfAll = team && !team->guarded && team->lanes == some.lanes;
+  if (!isOfAll && (team || !(op.dst == Operand::whole(op.dst.tensor))))
+    body.owners = std::move(some);
 }
 
 /// The word that begins at a slot of the destination, if for all threads it is one word of the
@@ -96,7 +123,7 @@ bool ShufflePlanner::word(int64_t slot, unsigned bytes, ShuffleWord &w) const {
     if (next == table.end())
       return false;
     for (auto [a, b] : zip(row, next->second))
-      if (a.slot % elements || b.thread != a.thread || b.slot != a.slot + e)
+      if (a.slot % elements || b.thread != a.thread || (a.thread >= 0 && b.slot != a.slot + e))
         return false;
   }
   w.dstByte = slot * bits() / 8;
@@ -130,8 +157,9 @@ bool ShufflePlanner::run(ShufflePlan &body) {
   if (!dst || !src || !requireThreadAxes(op, *op.dst.tensor, findings) ||
       !requireThreadAxes(op, *op.src.tensor, findings) ||
       !requireStaticRegisters(*dst, *op.dst.tensor, findings) ||
-      !requireStaticRegisters(*src, *op.src.tensor, findings) || !lookUp() || !isComplete())
+      !requireStaticRegisters(*src, *op.src.tensor, findings) || !lookUp())
     return false;
+  findOwners(body);
   static constexpr unsigned wordSizes[] = {4, 2, 1};
   bool made = any_of(wordSizes, [&](unsigned bytes) {
     return bytes * 8 >= std::min<int64_t>(32, bits()) && groups(bytes, body);
@@ -161,7 +189,8 @@ static std::string halves(int64_t count) {
 /// the trip.
 static bool requireCheap(const CopyOp &op, const GpuTarget &target, const ShufflePlan &body,
                          Findings &findings) {
-  if (!op.options.has(options::Scratch) || op.options.get(options::Dispatch))
+  if (!op.options.has(options::Scratch) || op.options.get(options::Dispatch) ||
+      !op.allThreadsActive()) // a trip takes all
     return true;
   Findings ofTrip;
   std::optional<Trip> trip = planTripOf(op, target, ofTrip);
@@ -180,6 +209,8 @@ static bool requireCheap(const CopyOp &op, const GpuTarget &target, const Shuffl
 
 bool tilecopy::planShuffle(const CopyOp &op, const GpuTarget &target, Plan &plan,
                            Findings &findings) {
+  if (op.activeEnd && !requireAllThreads(op, findings))
+    return false;
   if (op.isMasked())
     return planMaskedTile(op, plan, findings);
   ShufflePlan body;

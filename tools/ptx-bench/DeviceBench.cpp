@@ -12,10 +12,11 @@
 
 #include "Baselines.h"
 #include "Bench.h"
+#include "DeviceReport.h"
 #include "DeviceShapes.h"
 #include "DeviceTensors.h"
 #include "EdgeShapes.h"
-#include "Measure.h"
+#include "GatherShapes.h"
 #include "Nvrtc.h"
 #include "PathShapes.h"
 #include "Peers.h"
@@ -43,20 +44,20 @@ using EmittedKernels = std::vector<EmittedKernel>;
 
 /// A program that copies the tensors, and what its kernels were seen to do.
 struct Row {
-  std::string group; // rows that are summed up together
-  std::string type, shape, text;
-  json::Object facts;
+  DeviceResult result;
+  std::string text;
   // Bytes of an element where a matrix is transposed, else the whole tensor is copied.
   uint64_t transposes = 0;
   std::optional<PeerKernel> peer = std::nullopt; // instead of a text
   std::optional<EdgeShape> edge = std::nullopt;  // rows of a matrix are copied
+  std::optional<Gather> gather = std::nullopt;   // rows are copied in the order of a table
+  std::string besideText = {};                   // of another kernel of ours
   double traffic = 2;                            // bytes that are moved for each byte of the tensor
   LaunchConfig config = {};
   LoadedKernel mine = {}, nvrtcs = {};
   std::vector<KernelArgument> arguments = {};
 
-  Samples speed = {}, nvrtcSpeed = {}, ofMemcpy = {}, ofNvrtc = {};
-  std::string name() const { return type + " " + shape; }
+  std::string name() const { return result.name(); }
 };
 
 class DeviceBench {
@@ -65,12 +66,12 @@ public:
       : device(std::move(device)), target(target), options(options) {}
 
   Error run(uint64_t bytes, StringRef filter);
-  void print(raw_ostream &os) const;
-  json::Value toJSON() const;
+  DeviceReport report();
 
 private:
   void openNvrtc();
   void addRows(StringRef filter);
+  void addGathers(ArrayRef<PeerKernel> peers, StringRef filter);
   void addTransposes(ArrayRef<PeerKernel> peers, StringRef filter);
   Error preparePeer(Row &row, bool first);
   Error prepareBeside(Row &row, bool first);
@@ -85,10 +86,11 @@ private:
   uint64_t bytesOf(const Row &row) const {
     if (row.edge)
       return row.edge->height * row.edge->rowBytes();
+    if (row.gather)
+      return row.gather->bytes();
     return row.transposes ? TransposeShape::side * TransposeShape::side * row.transposes
                           : tensors->size();
   }
-  void summarize(raw_ostream &os, StringRef group) const;
 
   std::unique_ptr<Device> device;
   GpuTarget target;
@@ -136,11 +138,13 @@ Error DeviceBench::verify(LoadedKernel &kernel, const Row &row, bool whole) {
   if (row.edge)
     return tensors->verifyRows(row.edge->height, row.edge->rowBytes(), row.edge->pitchBytes(),
                                whole);
+  if (row.gather)
+    return tensors->verifyGathered(*row.gather, /*inOrder=*/&kernel == &row.nvrtcs, whole);
   return tensors->verify(whole);
 }
 
 /// Every program has the parameters A and B, before them the sizes of a matrix, and after them its
-/// tensor maps.
+/// tensor maps and a table of rows.
 Error DeviceBench::bindArguments(Row &row, const EmittedKernel &kernel) {
   row.arguments.clear();
   if (row.edge)
@@ -155,6 +159,8 @@ Error DeviceBench::bindArguments(Row &row, const EmittedKernel &kernel) {
       return bytes.takeError();
     row.arguments.push_back(KernelArgument::ofBytes(*bytes));
   }
+  if (row.gather)
+    row.arguments.push_back(tensors->table(*row.gather));
   row.arguments.resize(row.arguments.size() + kernel.counters, tensors->counter());
   return Error::success();
 }
@@ -167,6 +173,8 @@ Error DeviceBench::preparePeer(Row &row, bool first) {
   row.config.block = {peer.threads, 1, 1};
   row.config.dynamicSharedBytes = peer.sharedBytes;
   row.arguments = {KernelArgument::of(tensors->from()), KernelArgument::of(tensors->to())};
+  if (row.gather)
+    row.arguments.push_back(tensors->table(*row.gather));
   row.arguments.resize(peer.parameters, KernelArgument::of(DeviceAddress(0)));
   if (Error e = load(peer.ptx, peer.kernel, row).moveInto(row.mine))
     return e;
@@ -199,10 +207,11 @@ Expected<EmittedKernels> DeviceBench::lower(Row &row, const Program &program, Lo
   return std::move(lowered->second);
 }
 
-/// What the kernel of a matrix is compared with: the same without guards, or a hand-written one.
+/// What the kernel of a matrix or of a gather is compared with: another of ours, or a hand-written
+/// one.
 Error DeviceBench::prepareBeside(Row &row, bool first) {
-  if (row.edge->kind == EdgeShape::Inside) {
-    auto program = parse(row, edgeProgram(*row.edge, /*promised=*/true, target));
+  if (!row.besideText.empty()) {
+    auto program = parse(row, row.besideText);
     if (!program)
       return program.takeError();
     if (auto lowered = lower(row, *program, row.nvrtcs); !lowered)
@@ -223,6 +232,8 @@ Error DeviceBench::prepareBeside(Row &row, bool first) {
 
 /// Compiles, loads and checks both kernels of a row.
 Error DeviceBench::prepare(Row &row, bool first) {
+  if (Error e = row.gather ? tensors->makeTable(*row.gather) : Error::success())
+    return e;
   if (row.peer)
     return preparePeer(row, first);
   auto program = parse(row, row.text);
@@ -233,10 +244,10 @@ Error DeviceBench::prepare(Row &row, bool first) {
     return kernels.takeError();
   if (Error e = verify(row.mine, row, first))
     return e;
-  if (row.edge)
+  if (row.edge || row.gather)
     return prepareBeside(row, first);
   // A kernel that moves bytes is the same for every type.
-  std::string cuda = cudaBaseline(row.transposes ? row.name() : row.shape);
+  std::string cuda = cudaBaseline(row.transposes ? row.name() : row.result.shape);
   if (!nvrtc || cuda.empty() ||
       !(row.transposes || hasBaselines(tensors->size(), device->multiprocessors())))
     return Error::success();
@@ -290,11 +301,11 @@ Error DeviceBench::turn(Row &row, bool reversed) {
     }
   }
   memcpySpeed.add(copied);
-  row.speed.add(mine);
-  row.ofMemcpy.add(mine.median() / copied.median());
+  row.result.speed.add(mine);
+  row.result.ofMemcpy.add(mine.median() / copied.median());
   if (row.nvrtcs.module) {
-    row.nvrtcSpeed.add(nvrtcs);
-    row.ofNvrtc.add(mine.median() / nvrtcs.median());
+    row.result.besideSpeed.add(nvrtcs);
+    row.result.ofBeside.add(mine.median() / nvrtcs.median());
   }
   return Error::success();
 }
@@ -306,7 +317,7 @@ void DeviceBench::addRows(StringRef filter) {
     std::string name = shape.name();
     if (!StringRef(name).contains(filter))
       return nullptr;
-    rows.push_back({group.str(), type.str(), std::move(name), text(), shape.toJSON()});
+    rows.push_back({{group.str(), type.str(), std::move(name), shape.toJSON()}, text()});
     return &rows.back();
   };
   for (ElementType type : {ElementType::F32, ElementType::F16, ElementType::U8})
@@ -329,8 +340,35 @@ void DeviceBench::addRows(StringRef filter) {
           "f16", shape, [&] { return tmaProgram(shape, bytes, sms, target); });
   for (const EdgeShape &shape : edgeShapes(bytes))
     if (Row *row = add(shape.group(), "f16", shape,
-                       [&] { return edgeProgram(shape, /*promised=*/false, target); }))
+                       [&] { return edgeProgram(shape, /*promised=*/false, target); })) {
       row->edge = shape;
+      if (shape.kind == EdgeShape::Inside) {
+        row->result.beside = "the one without guards";
+        row->besideText = edgeProgram(shape, /*promised=*/true, target);
+      }
+    }
+  for (const GatherShape &shape : gatherShapes())
+    if (Row *row = shape.way == GatherShape::Bulk && !target.has(Feature::BulkCopy)
+                       ? nullptr
+                       : add(shape.group(), "f16", shape, [&] {
+                           return gatherProgram(shape, bytes, /*inOrder=*/false, target);
+                         })) {
+      row->gather = shape.rows(bytes);
+      row->result.beside = "the same in order";
+      row->besideText = gatherProgram(shape, bytes, /*inOrder=*/true, target);
+    }
+}
+
+/// Gathers by other compilers, of tables that the tensors have room for.
+void DeviceBench::addGathers(ArrayRef<PeerKernel> peers, StringRef filter) {
+  for (const PeerKernel &peer : peers) {
+    if (!peer.gather || peer.gather->bytes() > tensors->size() ||
+        !StringRef(peer.name).contains(filter))
+      continue;
+    rows.push_back({{"gather, others", elementTypeName(peer.type).str(), peer.name, {}}, ""});
+    rows.back().peer = peer;
+    rows.back().gather = peer.gather;
+  }
 }
 
 /// Ours and those of others, by element type.
@@ -341,19 +379,19 @@ void DeviceBench::addTransposes(ArrayRef<PeerKernel> peers, StringRef filter) {
         TransposeShape::side * TransposeShape::side * element > tensors->size())
       return nullptr;
     StringRef typeName = elementTypeName(type);
-    rows.push_back({("transpose " + typeName).str(), typeName.str(), std::move(name), "", {}});
+    rows.push_back({{("transpose " + typeName).str(), typeName.str(), std::move(name), {}}, ""});
     rows.back().transposes = element;
     return &rows.back();
   };
   for (const TransposeShape &shape : transposeShapes()) {
     if (Row *row = add(shape.type, shape.name())) {
       row->text = transposeProgram(shape, target);
-      row->facts = shape.toJSON();
+      row->result.facts = shape.toJSON();
     }
     if (&shape != &transposeShapes().back() && (&shape)[1].type == shape.type)
       continue;
     for (const PeerKernel &peer : peers)
-      if (peer.type == shape.type)
+      if (peer.type == shape.type && !peer.gather)
         if (Row *row = add(peer.type, peer.name))
           row->peer = peer;
   }
@@ -368,13 +406,14 @@ Error DeviceBench::run(uint64_t bytes, StringRef filter) {
   if (!options.peers.empty())
     if (Error e = readPeers(options.peers).moveInto(peers))
       return e;
+  addGathers(peers, filter);
   addTransposes(peers, filter);
   if (rows.empty())
     return createStringError("no shape for " + target.cpu() + " has '" + filter + "' in its name");
   Progress progress(rows.size() * (1 + options.rounds));
   for (auto [i, row] : enumerate(rows)) {
     progress.step("checking " + row.name());
-    if (Error e = prepare(row, i == 0 || rows[i - 1].group != row.group))
+    if (Error e = prepare(row, i == 0 || rows[i - 1].result.group != row.result.group))
       return createStringError(row.name() + ": " + toString(std::move(e)));
   }
   for (unsigned round = 0; round < options.rounds; ++round)
@@ -386,94 +425,22 @@ Error DeviceBench::run(uint64_t bytes, StringRef filter) {
   return Error::success();
 }
 
-//===----------------------------------------------------------------------===//
-// Reporting
-//===----------------------------------------------------------------------===//
-
-void DeviceBench::summarize(raw_ostream &os, StringRef group) const {
-  const Row *best = nullptr, *worst = nullptr;
-  for (const Row &row : rows) {
-    if (row.group != group)
-      continue;
-    if (!best || row.ofMemcpy.median() > best->ofMemcpy.median())
-      best = &row;
-    if (!row.ofNvrtc.empty() && (!worst || row.ofNvrtc.median() < worst->ofNvrtc.median()))
-      worst = &row;
+DeviceReport DeviceBench::report() {
+  DeviceReport report{device->description(),
+                      device->multiprocessors(),
+                      target,
+                      tensors->size(),
+                      nvrtcVersion,
+                      whyNoNvrtc,
+                      options.rounds,
+                      options.repeats,
+                      memcpySpeed,
+                      {}};
+  for (Row &row : rows) {
+    row.result.registers = row.mine.resources.registers;
+    row.result.besideRegisters = row.nvrtcs.resources.registers;
+    report.rows.push_back(std::move(row.result));
   }
-  os << group << ": best " << best->shape << ", " << fixed(best->ofMemcpy.median(), 3)
-     << " x memcpy";
-  if (worst)
-    os << "; least against "
-       << (worst->edge && worst->edge->kind == EdgeShape::Inside ? "the one without guards "
-                                                                 : "NVRTC ")
-       << worst->shape << ", " << fixed(worst->ofNvrtc.median(), 3) << " x";
-  os << '\n';
-}
-
-void DeviceBench::print(raw_ostream &os) const {
-  os << device->description() << ", " << device->multiprocessors() << " SMs; "
-     << (nvrtc ? "NVRTC " + nvrtcVersion : "no comparison: " + whyNoNvrtc)
-     << (!nvrtc || hasBaselines(tensors->size(), device->multiprocessors())
-             ? "\n"
-             : ", but for transposes and matrices only: the others are for 4 GiB and 132 SMs\n")
-     << "Tensor of " << tensors->size() << " bytes, global -> shared -> global; target "
-     << target.cpu() << ", PTX " << target.ptxVersion()
-     << ". GB/s read and written, median and\np10..p90 of " << options.rounds << " x "
-     << options.repeats << "; ratios of medians within a turn, median and p10..p90 of the turns. "
-     << "Every kernel's\nresult was compared with the source.\n\n"
-     << "cuMemcpyDtoDAsync: " << fixed(memcpySpeed.median(), 0) << " GB/s ("
-     << memcpySpeed.spread(0) << ")\n\n";
-  Table table({"kernel", "GB/s", "p10..p90", "/ memcpy", "p10..p90", "NVRTC", "p10..p90", "/ NVRTC",
-               "p10..p90", "registers"});
-  for (const Row &row : rows) {
-    std::vector<std::string> cells = {row.name(), fixed(row.speed.median(), 0), row.speed.spread(0),
-                                      fixed(row.ofMemcpy.median(), 3), row.ofMemcpy.spread(3)};
-    std::string registers = std::to_string(row.mine.resources.registers);
-    if (row.ofNvrtc.empty()) {
-      cells.insert(cells.end(), {"-", "-", "-", "-"});
-    } else {
-      cells.insert(cells.end(), {fixed(row.nvrtcSpeed.median(), 0), row.nvrtcSpeed.spread(0),
-                                 fixed(row.ofNvrtc.median(), 3), row.ofNvrtc.spread(3)});
-      registers += " (" + std::to_string(row.nvrtcs.resources.registers) + ")";
-    }
-    cells.push_back(std::move(registers));
-    table.add(std::move(cells));
-  }
-  table.print(os);
-  os << '\n';
-  StringRef group;
-  for (const Row &row : rows)
-    if (row.group != std::exchange(group, row.group))
-      summarize(os, row.group);
-}
-
-json::Value DeviceBench::toJSON() const {
-  json::Array list;
-  for (const Row &row : rows) {
-    json::Object o = row.facts;
-    o["type"] = row.type;
-    o["shape"] = row.shape;
-    o["registers"] = row.mine.resources.registers;
-    o["gb_per_s"] = row.speed.toJSON();
-    o["of_memcpy"] = row.ofMemcpy.toJSON();
-    if (!row.ofNvrtc.empty()) {
-      o["nvrtc_gb_per_s"] = row.nvrtcSpeed.toJSON();
-      o["nvrtc_registers"] = row.nvrtcs.resources.registers;
-      o["of_nvrtc"] = row.ofNvrtc.toJSON();
-    }
-    list.push_back(std::move(o));
-  }
-  json::Object report{{"version", 1},
-                      {"tool", "ptx-bench"},
-                      {"bench", "device"},
-                      {"device", device->description()},
-                      {"multiprocessors", device->multiprocessors()},
-                      {"target", target.cpu()},
-                      {"ptx", target.ptxVersion()},
-                      {"bytes", int64_t(tensors->size())},
-                      {"memcpy_gb_per_s", memcpySpeed.toJSON()},
-                      {"kernels", std::move(list)}};
-  report[nvrtc ? "nvrtc" : "no_nvrtc"] = nvrtc ? nvrtcVersion : whyNoNvrtc;
   return report;
 }
 
@@ -491,9 +458,10 @@ Error tilecopy::benchDevice(uint64_t bytes, const std::string &filter,
   DeviceBench bench(std::move(*device), *target, options);
   if (Error e = bench.run(bytes, filter))
     return e;
+  DeviceReport report = bench.report();
   if (options.json)
-    outs() << formatv("{0:2}\n", bench.toJSON());
+    outs() << formatv("{0:2}\n", report.toJSON());
   else
-    bench.print(outs());
+    report.print(outs());
   return Error::success();
 }

@@ -8,6 +8,7 @@
 #include "DeviceTensors.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
+#include <numeric>
 #include <random>
 
 using namespace llvm;
@@ -53,6 +54,8 @@ Expected<std::unique_ptr<DeviceTensors>> DeviceTensors::create(Device &device, u
 }
 
 DeviceTensors::~DeviceTensors() {
+  for (const auto &[rows, table] : tables)
+    consumeError(device.release(table.address));
   for (DeviceAddress address : {source, destination, zero})
     if (address)
       consumeError(device.release(address));
@@ -135,6 +138,37 @@ Error DeviceTensors::verifyRows(uint64_t rows, uint64_t rowBytes, uint64_t pitch
       ArrayRef<uint8_t> piece = found.take_front(left);
       if (Error e = compare(offset + (inside ? 0 : poisonShift), piece))
         return e;
+      offset += piece.size();
+      found = found.drop_front(piece.size());
+    }
+    return Error::success();
+  });
+}
+
+Error DeviceTensors::makeTable(const Gather &gather) {
+  auto [at, fresh] = tables.try_emplace(gather.rows);
+  if (!fresh)
+    return Error::success();
+  Table &table = at->second;
+  table.rows.resize(gather.rows);
+  std::iota(table.rows.begin(), table.rows.end(), 0);
+  std::shuffle(table.rows.begin(), table.rows.end(), std::mt19937_64(3));
+  ArrayRef<uint8_t> all(reinterpret_cast<const uint8_t *>(table.rows.data()),
+                        table.rows.size() * sizeof(int32_t));
+  if (Error e = device.allocate(all.size()).moveInto(table.address))
+    return e;
+  return device.write(table.address, all);
+}
+
+Error DeviceTensors::verifyGathered(const Gather &gather, bool inOrder, bool whole) {
+  const std::vector<int32_t> &rows = tables.at(gather.rows).rows;
+  return verify(gather.bytes(), whole, [&](uint64_t offset, ArrayRef<uint8_t> found) -> Error {
+    while (!found.empty()) {
+      uint64_t row = offset / gather.rowBytes, column = offset % gather.rowBytes;
+      ArrayRef<uint8_t> piece = found.take_front(gather.rowBytes - column);
+      uint64_t from = inOrder ? row : uint64_t(rows[row]);
+      if (Error e = compare(from * gather.rowBytes + column, piece))
+        return createStringError("row " + Twine(row) + ": " + toString(std::move(e)));
       offset += piece.size();
       found = found.drop_front(piece.size());
     }

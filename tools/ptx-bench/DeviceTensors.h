@@ -16,8 +16,15 @@
 
 #include "tilecopy/run/Device.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
 
 namespace tilecopy {
+
+/// Rows that a table names, each of them once, in any order.
+struct Gather {
+  uint64_t rows = 0, rowBytes = 0;
+  uint64_t bytes() const { return rows * rowBytes; }
+};
 
 /// Two allocations of the same size; `device` must outlive them.
 class DeviceTensors {
@@ -32,6 +39,12 @@ public:
   /// Four bytes that are zero, for the counter of a dynamic loop.
   KernelArgument counter() const { return KernelArgument::of(zero); }
 
+  /// Makes the table of so many rows, i32, unless there is one; and the pointer to it.
+  llvm::Error makeTable(const Gather &gather);
+  KernelArgument table(const Gather &gather) const {
+    return KernelArgument::of(tables.at(gather.rows).address);
+  }
+
   /// Makes every byte of the destination differ from what a copy puts there (of each 256 bytes, one
   /// is right by chance).
   llvm::Error poison();
@@ -41,6 +54,8 @@ public:
   /// Compares a matrix whose rows of `rowBytes` begin every `pitch` bytes, and what is poisoned
   /// between and after them, which no copy may write.
   llvm::Error verifyRows(uint64_t rows, uint64_t rowBytes, uint64_t pitch, bool whole);
+  /// Compares rows in the order of the table, or in their own.
+  llvm::Error verifyGathered(const Gather &gather, bool inOrder, bool whole);
   /// Compares 4 KiB out of each MiB with the transpose of a square matrix of `side` rows.
   llvm::Error verifyTransposed(uint64_t side, uint64_t elementBytes);
   /// Milliseconds of the driver's own copies of that many bytes.
@@ -60,6 +75,11 @@ private:
   DeviceAddress source = 0, destination = 0, zero = 0;
   uint64_t bytes = 0;
   std::vector<uint8_t> block;
+  struct Table {
+    DeviceAddress address = 0;
+    std::vector<int32_t> rows;
+  };
+  std::map<uint64_t, Table> tables; // by how many rows there are
 };
 
 } // namespace tilecopy

@@ -26,11 +26,12 @@ static bool fromJSON(const json::Value &value, PeerKernel &peer, json::Path path
   json::ObjectMapper map(value, path);
   std::string type;
   std::vector<int64_t> grid;
-  int64_t parameters = 0, threads = 0, shared = 0;
+  int64_t parameters = 0, threads = 0, shared = 0, rows = 0, rowBytes = 0;
   if (!map || !map.map("name", peer.name) || !map.map("ptx", peer.ptx) ||
       !map.map("kernel", peer.kernel) || !map.map("type", type) || !map.map("grid", grid) ||
       !map.map("parameters", parameters) || !map.map("threads", threads) ||
-      !map.map("shared", shared))
+      !map.map("shared", shared) || !map.mapOptional("rows", rows) ||
+      !map.mapOptional("row_bytes", rowBytes))
     return false;
   auto known = parseElementType(type);
   if (!known) {
@@ -45,6 +46,12 @@ static bool fromJSON(const json::Value &value, PeerKernel &peer, json::Path path
     path.report("expected two parameters or more, a thread or more, and bytes of shared memory");
     return false;
   }
+  if (rows < 0 || rowBytes < 0 || !rows != !rowBytes) {
+    path.report("expected positive numbers of rows and of their bytes, or neither");
+    return false;
+  }
+  if (rows)
+    peer.gather = Gather{uint64_t(rows), uint64_t(rowBytes)};
   peer.type = *known;
   peer.parameters = unsigned(parameters);
   peer.threads = unsigned(threads);

@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// From -O2 on, LLVM joins neighboring accesses of NVPTX, and widens a load over bytes that nothing
-// asked for: past the end of a tensor, too, as far as its alignment reaches. A GPU can read them.
-// But the widths of a copy are a contract, and a checker sees an access out of bounds.
+// LLVM narrows a load of which a part is used. From -O2 on, it joins neighboring accesses of NVPTX,
+// and widens a load over bytes that nothing asked for: past the end of a tensor, too, as far as its
+// alignment reaches. A GPU can read them. But the widths of a copy are a contract, and a checker
+// sees an access out of bounds.
 //
 //===----------------------------------------------------------------------===//
 

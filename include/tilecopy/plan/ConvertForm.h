@@ -62,6 +62,8 @@ struct ConvertForm {
   int64_t slotBase = 0;
   llvm::SmallVector<SideIter, 4> slots;
   uint64_t tileBytes = 0, otherBytes = 0; // of the copy's own tile, and of the one that is moved
+  /// The threads of the scope that get elements, where others have some that they keep.
+  std::optional<ThreadTeam> owners = std::nullopt;
 
   /// Elements that are converted together: whole registers of both types.
   unsigned group() const;
@@ -71,11 +73,11 @@ struct ConvertForm {
   int64_t instructions(const ConvertStep &step) const;
   void print(llvm::raw_ostream &os) const;
   auto fields() const {
-    return fieldsOf<8>(*this, field("from", from, elementTypeName),
-                       field("to", to, elementTypeName), field("of_dst", ofDst),
-                       field("steps", steps), field("slot_base", slotBase),
-                       field("slots", slots, StepNames{{"slot", "", ""}}),
-                       field("tile_bytes", tileBytes), field("other_bytes", otherBytes));
+    return fieldsOf<9>(
+        *this, field("from", from, elementTypeName), field("to", to, elementTypeName),
+        field("of_dst", ofDst), field("steps", steps), field("slot_base", slotBase),
+        field("slots", slots, StepNames{{"slot", "", ""}}), field("tile_bytes", tileBytes),
+        field("other_bytes", otherBytes), part("owners", owners));
   }
 };
 

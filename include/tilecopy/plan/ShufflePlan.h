@@ -9,7 +9,7 @@
 // leaves its warp. Each word of the destination comes from one place of one lane; both depend on
 // the thread. One shuffle gives each lane the word at one place of any other lane. Where the place
 // depends on the thread, there is one shuffle for each place, and the thread selects. A word that
-// the thread has itself is only moved.
+// the thread has itself is only moved. Threads that get nothing keep what they have.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,6 +29,7 @@ struct ThreadSum {
   bool isConstant() const {
     return llvm::all_of(bits, [](int64_t b) { return b == 0; });
   }
+  int64_t at(int64_t thread) const;
   std::string str() const; // "3 + 4*t1 + 8*t2"
   auto fields() const {
     return fieldsOf<2>(*this, field("constant", constant), field("bits", bits));
@@ -52,6 +53,10 @@ struct ShuffleWord {
 struct ShufflePlan {
   unsigned wordBytes = 4; // 1, 2 or 4
   llvm::SmallVector<ShuffleWord, 8> words;
+  /// Of the scope: the threads that get elements, where others must not take what comes.
+  std::optional<ThreadTeam> owners = std::nullopt;
+  /// Of the CTA: the threads that get to the copy, where they are not whole warps.
+  std::optional<ThreadTeam> callers = std::nullopt;
 
   int64_t shuffles() const;
   int64_t selections() const;
@@ -61,9 +66,9 @@ struct ShufflePlan {
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   auto fields() const {
-    return fieldsOf<2>(*this, fact("kind", "shuffle"), field("word_bytes", wordBytes),
+    return fieldsOf<4>(*this, fact("kind", "shuffle"), field("word_bytes", wordBytes),
                        fact("shuffles", shuffles()), fact("selections", selections()),
-                       field("words", words));
+                       field("words", words), part("owners", owners), part("callers", callers));
   }
 };
 

@@ -9,6 +9,7 @@
 #include "ComparedKernels.h"
 #include "DeviceShapes.h"
 #include "EdgeShapes.h"
+#include "GatherShapes.h"
 #include "Nvrtc.h"
 #include "PathShapes.h"
 #include "Peers.h"
@@ -127,6 +128,43 @@ TEST(DeviceShapes, CopyTheTensor) {
     ASSERT_TRUE(bool(report)) << llvm::toString(report.takeError());
     EXPECT_TRUE(report->passed()) << report->text();
     EXPECT_EQ(check.writtenBytes(), uint64_t(1) << 20);
+  }
+}
+
+/// Both kernels of each shape: by the table, and in order.
+TEST(GatherShapes, CopyEveryRow) {
+  auto emulator = createEmulator();
+  GpuTarget target = llvm::cantFail(GpuTarget::parse("sm_90"));
+  for (const GatherShape &shape : gatherShapes())
+    for (bool inOrder : {false, true}) {
+      SCOPED_TRACE(shape.name());
+      uint64_t bytes = 4 * shape.each * shape.rows(0).rowBytes;
+      Program program = parse(gatherProgram(shape, bytes, inOrder, target));
+      llvm::LLVMContext context;
+      auto lowered = llvm::cantFail(lowerToPtx(program, context));
+      auto module = llvm::cantFail(emulator->load(lowered.first, shape.name()));
+      auto check = llvm::cantFail(KernelCheck::create(program.kernels.front(), {}, 1));
+      const EmittedKernel &kernel = lowered.second.front();
+      auto report =
+          check.run(*emulator, *module,
+                    {kernel.name, kernel.dynamicSharedBytes, kernel.tensorMaps, kernel.counters});
+      ASSERT_TRUE(bool(report)) << llvm::toString(report.takeError());
+      EXPECT_TRUE(report->passed()) << report->text();
+      EXPECT_EQ(check.writtenBytes(), bytes);
+    }
+}
+
+TEST(GatherShapes, MoveSixteenBytesAtATime) {
+  GpuTarget target = llvm::cantFail(GpuTarget::parse("sm_90"));
+  for (const GatherShape &shape : gatherShapes()) {
+    SCOPED_TRACE(shape.name());
+    Program program = parse(gatherProgram(shape, uint64_t(4) << 30, /*inOrder=*/false, target));
+    PlannedProgram planned = llvm::cantFail(planProgram(program));
+    for (const PlannedCopy &copy : planned.kernels.front().copies) {
+      EXPECT_NE(copy.choice.plan.variant, "fallback");
+      for (const AccessCount &a : copy.choice.plan.accesses())
+        EXPECT_TRUE(a.bytes >= 16 || a.bytes == 4) << a.bytes;
+    }
   }
 }
 
