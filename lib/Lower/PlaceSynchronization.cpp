@@ -33,7 +33,7 @@ unsigned SyncPlacer::Item::rank() const {
 // What is missing
 //===----------------------------------------------------------------------===//
 
-static Reach reachOfThreads(const BitVector &threads) {
+Reach SyncPlacer::reachOfThreads(const BitVector &threads) {
   unsigned first = unsigned(threads.find_first()), last = unsigned(threads.find_last());
   if (first == last)
     return Reach::Nobody;
@@ -63,14 +63,16 @@ bool SyncPlacer::areRoles(const PendingAccess &p) const {
     if (then.block != now.block)
       return false;
     if (then.index != now.index)
-      return now.index < now.block->size() && waitsApart((*now.block)[then.index]) &&
-             waitsApart((*now.block)[now.index]);
+      return roles.contains(now.block) && now.index < now.block->size() &&
+             waitsApart((*now.block)[then.index]) && waitsApart((*now.block)[now.index]);
   }
   return false;
 }
 
 /// The first pending access that this one is not ordered after.
 std::optional<SyncPlacer::Missing> SyncPlacer::missing(const SyncAccess &access) {
+  if (access.phase != SyncAccess::NoPhase)
+    return missingPhase(access);
   for (const PendingAccess &p : state.pending) {
     const SyncAccess &first = *p.of;
     if (first.access.tensor != access.access.tensor || first.access.ofPeer ||
@@ -116,8 +118,8 @@ std::optional<SyncPlacer::Missing> SyncPlacer::missingBefore(const BarrierStmt &
     return std::nullopt;
   BitVector here = who();
   for (const PendingAccess &p : state.pending) {
-    if (!publishes(barrier, *p.of) || p.of->access.ofPeer || areRoles(p) ||
-        is_contained(p.told, barrier) || state.handsOver(p, here))
+    if (!publishes(barrier, *p.of) || p.of->access.ofPeer || p.of->phase == SyncAccess::Passed ||
+        areRoles(p) || is_contained(p.told, barrier) || state.handsOver(p, here))
       continue;
     AccessWait wait = p.of->access.wait;
     if (wait == AccessWait::Mbarrier || wait == AccessWait::Commit)
@@ -128,7 +130,9 @@ std::optional<SyncPlacer::Missing> SyncPlacer::missingBefore(const BarrierStmt &
     m.reach = reachOfThreads(m.who);
     if (actors.hasOneOfEachWarp(here, p.of->actors)) // which know what their warp has done
       m.reach = std::min(m.reach, Reach::Warp);
-    m.reason = "the arrival hands over '" + p.of->access.tensor + "'";
+    bool isOfPhase = p.of->phase != SyncAccess::NoPhase;
+    m.reason =
+        isOfPhase ? reasonOfWait(*p.of) : "the arrival hands over '" + p.of->access.tensor + "'";
     return m;
   }
   return std::nullopt;
@@ -318,7 +322,6 @@ Error SyncPlacer::run() {
   finishStores();
   dropNeedless();
   joinBarriers();
-  limitWaits(kernel.body, all, 0);
   indexItems();
   return Error::success();
 }

@@ -189,10 +189,9 @@ bool Parser::parseStage(Operand &operand, Place at) {
 bool Parser::checkRingFill(const RingCopy &copy, const Options &options) {
   if (options.has(options::Mbar))
     return fail(copy.dstAt, "a ring has mbarriers of its own; leave out 'mbar'");
-  if (options.has(options::Cta) || options.get(options::CtaGroup).value_or(1) != 1)
+  if (options.has(options::Cta))
     return fail(copy.dstAt, "a ring is filled in its own CTA, or in all of a cluster by cta_mask; "
-                            "leave out '" +
-                                Twine(options.has(options::Cta) ? "cta" : "cta_group") + "'");
+                            "leave out 'cta'");
   return false;
 }
 
@@ -206,6 +205,20 @@ static Scope scopeOf(const BitVector &threads) {
       return scope;
   }
   return Scope::Cta;
+}
+
+/// A branch for one of these threads.
+IfStmt Parser::chooseOne(const BitVector &threads) const {
+  IfStmt one;
+  int64_t first = threads.find_first(), warp = first / ThreadsPerWarp;
+  one.elect = target->has(Feature::Elect);
+  if (!one.elect)
+    one.conjuncts.push_back(
+        {Comparison::EQ, Expr(threadSymbol(SymbolKind::Thread, kernel.threads)), Expr(first)});
+  else if (threads.find_last() / ThreadsPerWarp != warp)
+    one.conjuncts.push_back(
+        {Comparison::EQ, Expr(threadSymbol(SymbolKind::Warp, kernel.threads)), Expr(warp)});
+  return one;
 }
 
 /// Who makes an asynchronous copy of a ring: one thread where hardware moves the bytes, else all of
@@ -230,17 +243,13 @@ bool Parser::beginRingCopy(const RingCopy &copy, Scope &scope, Options &options,
             options.set(options::Mbar, BarrierRef{ringBody->ring->full,
                                                   ringBody->turn.mod(ringBody->ring->stages)}))
       return fail(copy.dstAt, toString(std::move(e)));
-  if (!byOne || elected || threads.count() == 1)
+  bool isForPair = outOf && options.get(options::CtaGroup) == 2,
+       isOne = elected || threads.count() == 1;
+  if (!byOne || (isOne && !isForPair))
     return false;
-  one.emplace();
-  unsigned first = unsigned(threads.find_first()) / ThreadsPerWarp;
-  if (unsigned(threads.find_last()) / ThreadsPerWarp != first)
-    one->conjuncts.push_back(
-        {Comparison::EQ, Expr(threadSymbol(SymbolKind::Warp, kernel.threads)), Expr(first)});
-  one->elect = target->has(Feature::Elect);
-  if (!one->elect)
-    one->conjuncts = {{Comparison::EQ, Expr(threadSymbol(SymbolKind::Thread, kernel.threads)),
-                       Expr(threads.find_first())}};
+  one = isOne ? IfStmt() : chooseOne(threads);
+  if (isForPair)
+    one->conjuncts.push_back(isFirstOfPair(kernel.cluster));
   std::optional<BitVector> chosen;
   if (take(chosen, copy.dstAt, activeThreads(*one, threads)))
     return true;
