@@ -199,7 +199,8 @@ bool SyncPlacer::publishes(const Barrier *barrier, const SyncAccess &access) con
   auto found = awaited.find(barrier);
   return found != awaited.end() && any_of(found->second, [&](const SyncAccess *later) {
            return later->access.tensor == access.access.tensor &&
-                  (later->access.writes || access.access.writes);
+                  (later->access.writes || access.access.writes) &&
+                  (access.phase == SyncAccess::NoPhase || isInOtherRole(access, *later));
          });
 }
 

@@ -157,6 +157,14 @@ SyncPlacer::SameObject SyncPlacer::sameObject(const PendingAccess &first,
   return known->second;
 }
 
+/// Whether only the mbarriers order the two, so that what is known of the wait must go from one to
+/// the other.
+bool SyncPlacer::isInOtherRole(const SyncAccess &wait, const SyncAccess &arrival) const {
+  size_t depth = commonDepth(wait, arrival);
+  return roles.contains(wait.path[depth].block) &&
+         wait.path[depth].index != arrival.path[depth].index;
+}
+
 std::string SyncPlacer::reasonOfWait(const SyncAccess &wait) {
   return "threads that only wait at '" +
          std::get<BarrierStmt>(wait.statement->node).barrier.barrier->name +

@@ -141,6 +141,7 @@ private:
   bool isFollowedBy(const SyncAccess &arrival, const SyncAccess &next) const;
   enum class SameObject { No, Perhaps, Yes };
   SameObject sameObject(const PendingAccess &first, const SyncAccess &second);
+  bool isInOtherRole(const SyncAccess &wait, const SyncAccess &arrival) const;
   static std::string reasonOfWait(const SyncAccess &wait);
   std::optional<Missing> missingPhase(const SyncAccess &access);
   void passPhase(const SyncAccess &access);
