@@ -171,6 +171,25 @@ StatementBlock RingSteps::fillStage(const StatementBlock &body, const Fill &fill
 // With roles
 //===----------------------------------------------------------------------===//
 
+/// A commit of another CTA arrives some time after it has been begun, so this one waits for the
+/// last of each stage before it ends.
+void RingSteps::drain(StatementBlock &body) {
+  const LoopText &range = statement.range;
+  Symbol stage = Symbol::leaf(ring.name + "_stage", SymbolKind::Loop, 32, 1, {0, ring.stages - 1});
+  Expr turn =
+      statement.turnAt(range.begin) + passesOf(range.begin, range.end, range.stride) + Expr(stage);
+  ForStmt loop{stage, Expr(0), Expr(ring.stages), 1, {}};
+  place(loop.body, at(BarrierStmt::Wait, ring.empty, turn, turn.floorDiv(ring.stages) + Expr(1)),
+        "other CTAs have told it of all stages");
+  Statement waits{statement.at.loc, std::move(loop)};
+  if ((range.end - range.begin).isAtLeast(0) == Proof::Proven)
+    return body.push_back(std::move(waits));
+  IfStmt any;
+  any.conjuncts.push_back({Comparison::LT, range.begin, range.end});
+  any.body.push_back(std::move(waits));
+  body.push_back({statement.at.loc, std::move(any)});
+}
+
 Statement RingSteps::producer(const RingRole &role, const Fill &fill) {
   Expr k = Expr(statement.loop->variable), turn = statement.turnAt(k);
   bool oneFills = fill.one && !fill.others;
@@ -189,6 +208,8 @@ Statement RingSteps::producer(const RingRole &role, const Fill &fill) {
   }
   StatementBlock body;
   body.push_back({statement.at.loc, std::move(loop)});
+  if (drains)
+    drain(body);
   return inRole(role, oneFills ? fill.one : std::nullopt, std::move(body));
 }
 
@@ -207,8 +228,9 @@ void RingSteps::commit(StatementBlock &block, const Expr &turn) {
   if (ring.ofPair)
     cantFail(commit.options.set(options::CtaGroup, int64_t(2)));
   auto tell = [&](StatementBlock &in, int64_t ctas) {
-    cantFail(commit.options.set(options::CtaMask, Expr(ctas)));
-    place(in, commit, reason);
+    TensorMemoryStmt told = commit;
+    cantFail(told.options.set(options::CtaMask, Expr(ctas)));
+    place(in, told, reason);
   };
   int64_t all = (int64_t(1) << kernel.cluster) - 1;
   if (ring.multicast || (ring.ofPair && kernel.cluster == 2))
@@ -283,6 +305,7 @@ RingSteps::Use RingSteps::useOf(const RingRole &role, const Fill &fill) {
   int64_t each =
       (use.byThreads ? arrivals(role.threads) : 0) + (use.byBulk || use.byOneThread) + use.byTmem;
   checkPair(role, fill, use);
+  drains |= use.byTmem && (ring.multicast || ring.ofPair);
   ring.emptyArrivals += each * (ring.multicast ? kernel.cluster / (fill.ofPair ? 2 : 1) : 1);
   ring.ofProxies |= use.byTmem;
   readsByProxy |= byProxy;

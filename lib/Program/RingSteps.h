@@ -83,6 +83,7 @@ private:
   Statement byOne(const std::optional<IfStmt> &one, StatementBlock body);
   StatementBlock apart();
   Use useOf(const RingRole &role, const Fill &fill);
+  void drain(StatementBlock &body);
   void commit(StatementBlock &block, const Expr &turn);
   Statement producer(const RingRole &role, const Fill &fill);
   Statement consumer(const RingRole &role, const Use &use);
@@ -102,6 +103,7 @@ private:
   Kernel &kernel;
   const llvm::BitVector &active; // threads that get to the ring
   bool readsByProxy = false;     // asynchronous copies read the stages
+  bool drains = false;           // commits of other CTAs empty them
   std::optional<std::pair<Place, std::string>> mistake;
 };
 
