@@ -222,8 +222,22 @@ void SyncPlacer::count(const SyncAccess &access) {
   if (!access.uncounted)
     return;
   SyncAccess &own = accesses[access.number];
-  addElements(own.access, *own.uncounted, own.side);
-  own.uncounted = nullptr;
+  const DispatchChoice &choice = *std::exchange(own.uncounted, nullptr);
+  bool hasWindow = own.access.region && own.access.region->tensor->window();
+  for (const Counted &other : hasWindow ? ArrayRef<Counted>() : ArrayRef(counted))
+    if (other.access->side == own.side && other.access->access.active == own.access.active)
+      if (auto shift = shiftBetween(*other.plan, choice.plan, own.side)) {
+        own.access.base = other.access->access.base + *shift;
+        own.access.runs = other.access->access.runs;
+        return;
+      }
+  addElements(own.access, choice, own.side);
+  constexpr size_t most = 8;
+  if (own.access.isExact() && !own.access.hasEdge) {
+    if (counted.size() == most)
+      counted.erase(counted.begin());
+    counted.push_back({&own, &choice.plan});
+  }
 }
 
 /// In the pass of a loop that has ended, and of those that only the second is in.

@@ -166,6 +166,12 @@ private:
   std::map<const Statement *, llvm::SmallVector<const SyncAccess *, 2>> accessesOf;
   /// The accesses that may follow a wait at an mbarrier.
   std::map<const Barrier *, llvm::SmallVector<const SyncAccess *, 4>> awaited;
+  /// Accesses whose elements are known, and which later ones may have in the same way.
+  struct Counted {
+    const SyncAccess *access;
+    const Plan *plan;
+  };
+  llvm::SmallVector<Counted, 8> counted;
   using Key = std::tuple<const SyncAccess *, const SyncAccess *,
                          std::vector<std::pair<const ForStmt *, int64_t>>>;
   static bool hasPass(const PendingAccess &first);

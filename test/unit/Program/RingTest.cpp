@@ -241,7 +241,7 @@ TEST(RingText, PairsThatAreRefused) {
                        "stages of both CTAs of "
                        "a pair; fill them by copy_async with cta_group = 2, too"},
       {of("copy_async S <- A[k*128 : +128, :] { cta = 1 }", use),
-       "12:36: a ring is filled in its own CTA, or in all of a cluster by cta_mask; leave out "
+       "12:32: a ring is filled in its own CTA, or in all of a cluster by cta_mask; leave out "
        "'cta'"},
   };
   for (const RingMistake &m : mistakes)
