@@ -130,6 +130,8 @@ std::optional<SyncPlacer::Missing> SyncPlacer::missingBefore(const BarrierStmt &
     m.reach = reachOfThreads(m.who);
     if (actors.hasOneOfEachWarp(here, p.of->actors)) // which know what their warp has done
       m.reach = std::min(m.reach, Reach::Warp);
+    if (p.isDoneFor(here)) // only the wait is missing
+      m.reach = Reach::Nobody;
     bool isOfPhase = p.of->phase != SyncAccess::NoPhase;
     m.reason =
         isOfPhase ? reasonOfWait(*p.of) : "the arrival hands over '" + p.of->access.tensor + "'";
@@ -194,7 +196,7 @@ SyncSite SyncPlacer::siteBefore(const PendingAccess &p, size_t depth) const {
     return t && t->op == TensorMemoryStmt::FenceAfter;
   };
   size_t then = p.of->path[depth].index, first = then < at.index ? then + 1 : 0;
-  for (size_t i = first; i < at.index; ++i)
+  for (size_t i = first; i < at.index && roles.contains(at.block); ++i)
     if (waitsApart((*at.block)[i]))
       return {at.block, i};
   if (p.of->access.space == Space::TMem)
@@ -255,9 +257,14 @@ bool SyncPlacer::placeWait(const Missing &m, size_t depth) {
                reason);
   }
   const StatementBlock *own = p.of->path.back().block;
-  if (own == stack.back().block)
-    return add({own, stack.back().index}, GroupStmt{op, p.groups.value_or(0)}, reason);
-  return add({own, own->size()}, GroupStmt{op, 0}, reason);
+  auto frame = find_if(reverse(stack), [&](const Frame &f) { return f.block == own; });
+  if (frame == stack.rend())
+    return add({own, own->size()}, GroupStmt{op, 0}, reason);
+  SyncSite here{own, frame->index};
+  const PendingAccess *there = frame->before ? frame->before->find(p) : nullptr;
+  auto groups = (there ? *there : p).groups;
+  bool closes = !groups && add(here, GroupStmt{commitOf(bulk)}, closing(*p.of->statement));
+  return add(here, GroupStmt{op, groups.value_or(0)}, reason) || closes;
 }
 
 /// Places what is missing; the block from whose beginning the walk goes on.

@@ -146,6 +146,8 @@ private:
   std::optional<Missing> missingPhase(const SyncAccess &access);
   void passPhase(const SyncAccess &access);
   // SyncGroups.cpp
+  static GroupStmt::Op commitOf(bool bulk);
+  static std::string closing(const Statement &copy);
   void placeCommits(const StatementBlock &block, bool bulk);
   void finishStores();
   void dropNeedless();
