@@ -207,20 +207,6 @@ static Scope scopeOf(const BitVector &threads) {
   return Scope::Cta;
 }
 
-/// A branch for one of these threads.
-IfStmt Parser::chooseOne(const BitVector &threads) const {
-  IfStmt one;
-  int64_t first = threads.find_first(), warp = first / ThreadsPerWarp;
-  one.elect = target->has(Feature::Elect);
-  if (!one.elect)
-    one.conjuncts.push_back(
-        {Comparison::EQ, Expr(threadSymbol(SymbolKind::Thread, kernel.threads)), Expr(first)});
-  else if (threads.find_last() / ThreadsPerWarp != warp)
-    one.conjuncts.push_back(
-        {Comparison::EQ, Expr(threadSymbol(SymbolKind::Warp, kernel.threads)), Expr(warp)});
-  return one;
-}
-
 /// Who makes an asynchronous copy of a ring: one thread where hardware moves the bytes, else all of
 /// them; and which mbarrier gets to know.
 bool Parser::beginRingCopy(const RingCopy &copy, Scope &scope, Options &options, BitVector &threads,
@@ -247,7 +233,7 @@ bool Parser::beginRingCopy(const RingCopy &copy, Scope &scope, Options &options,
        isOne = elected || threads.count() == 1;
   if (!byOne || (isOne && !isForPair))
     return false;
-  one = isOne ? IfStmt() : chooseOne(threads);
+  one = isOne ? IfStmt() : branchForOne(threads, kernel.threads, *target);
   if (isForPair)
     one->conjuncts.push_back(isFirstOfPair(kernel.cluster));
   std::optional<BitVector> chosen;

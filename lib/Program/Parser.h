@@ -150,7 +150,6 @@ private:
                   std::shared_ptr<const Tensor> &tensor);
   std::shared_ptr<RingText> ringOf(const Tensor &tensor) const;
   bool parseStage(Operand &operand, Place at);
-  IfStmt chooseOne(const llvm::BitVector &threads) const;
   bool beginRingCopy(const RingCopy &copy, Scope &scope, Options &options, llvm::BitVector &threads,
                      std::optional<IfStmt> &one);
   bool checkRingFill(const RingCopy &copy, const Options &options);

@@ -11,6 +11,20 @@
 using namespace llvm;
 using namespace tilecopy;
 
+IfStmt tilecopy::branchForOne(const BitVector &threads, unsigned ctaThreads,
+                              const GpuTarget &target) {
+  IfStmt one;
+  int64_t first = threads.find_first(), warp = first / ThreadsPerWarp;
+  one.elect = target.has(Feature::Elect);
+  if (!one.elect)
+    one.conjuncts.push_back(
+        {Comparison::EQ, Expr(threadSymbol(SymbolKind::Thread, ctaThreads)), Expr(first)});
+  else if (threads.find_last() / ThreadsPerWarp != warp)
+    one.conjuncts.push_back(
+        {Comparison::EQ, Expr(threadSymbol(SymbolKind::Warp, ctaThreads)), Expr(warp)});
+  return one;
+}
+
 const IfStmt *RingSteps::branchOfOne(const Statement &s) {
   const auto *branch = std::get_if<IfStmt>(&s.node);
   bool isOne = branch && branch->body.size() == 1 && branch->body[0].loc.line == s.loc.line &&

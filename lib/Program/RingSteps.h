@@ -20,6 +20,8 @@
 
 namespace tilecopy {
 
+/// A branch for one of these threads of a CTA of so many.
+IfStmt branchForOne(const llvm::BitVector &threads, unsigned ctaThreads, const GpuTarget &target);
 /// The ranks of a pair differ in the lowest bit.
 Comparison isFirstOfPair(unsigned cluster);
 

@@ -126,7 +126,6 @@ void judgeItems(const PlannedProgram &planned, Judged &judged, bool generated, O
         (exact[n] && failsElsewhere(judged.of(), planned, *without)))
       continue;
     ++outcome.needless;
-    if (std::getenv("TILECOPY_SYNC_SHOW")) errs() << "NEEDLESS " << n << " " << what << " exact " << exact[n] << " of\n" << textOf(*planned.program) << "\n"; // TEMP
     if (exact[n])
       outcome.wrong += "not needed: item " + std::to_string(n) + ", " + what + " of\n" +
                        textOf(*planned.program);
