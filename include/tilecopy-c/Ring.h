@@ -40,8 +40,12 @@
 |* after which the stage can be filled again.
 |*
 |* A copy_async.warp with an mbarrier goes by cp.async, on sm_80 too, and each
-|* thread of the warp that fills arrives. cta_group = 2 is refused: only one CTA
-|* of a pair could wait.
+|* thread of the warp that fills arrives.
+|*
+|* With cta_group = 2 both CTAs of a pair fill, and the mbarrier of the first one
+|* counts the bytes of both. Its threads alone call ring_wait, and `readers` is 1:
+|* the thread that has begun the tcgen05 work on a stage calls ring_release, which
+|* commits it for the stages of both CTAs.
 \*===----------------------------------------------------------------------===*/
 
 #ifndef TILECOPY_C_RING_H

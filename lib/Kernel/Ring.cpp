@@ -185,17 +185,24 @@ void Ring::releaseTo(Value *stage, unsigned rank) const {
   });
 }
 
-static void commitTo(KernelBuilder &b, Value *barrier, unsigned ctaGroup) {
-  Value *mask = ctaGroup > 1 ? b.getInt32(3) : nullptr;
-  b.run(emitTmemCommit(b, b.target, barrier, ctaGroup, mask));
+/// The CTAs of the pair that this one is of, as a mask of ranks.
+static Value *pairMask(KernelBuilder &b) {
+  if (b.cluster == 2)
+    return b.getInt32(3);
+  Value *rank = b.special(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank);
+  return b.CreateShl(b.getInt32(3), b.CreateAnd(rank, ~uint64_t(1)));
 }
 
 void Ring::releaseWhenDone(Value *stage, unsigned ctaGroup) const {
-  commitTo(b, b.at(emptyBarriers, stage), ctaGroup);
+  Value *mask = head.acrossCluster ? b.getInt32((1u << b.cluster) - 1)
+                : ctaGroup > 1     ? pairMask(b)
+                                   : nullptr;
+  b.run(emitTmemCommit(b, b.target, b.at(emptyBarriers, stage), ctaGroup, mask));
 }
 
 void Ring::fillWhenDone(Value *stage, unsigned ctaGroup) const {
-  commitTo(b, b.at(fullBarriers, stage), ctaGroup);
+  Value *mask = ctaGroup > 1 ? pairMask(b) : nullptr;
+  b.run(emitTmemCommit(b, b.target, b.at(fullBarriers, stage), ctaGroup, mask));
 }
 
 void Ring::drain(Turn turn) const {

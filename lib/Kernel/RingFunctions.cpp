@@ -55,14 +55,20 @@ static Error checkLoad(const RingShape &shape, size_t index) {
                      "(warp, warpgroup, cta), without 'mbar'");
 }
 
-/// A multicast reaches all CTAs of the cluster, and a pair of CTAs is not for warps to release.
+/// The first CTA of a pair counts the bytes of both, and a commit empties the stages of both.
+static bool isOfPair(const RingShape &shape) {
+  return !shape.loads.empty() &&
+         shape.loads.front().op.options.get(options::CtaGroup).value_or(1) == 2;
+}
+
+/// A multicast reaches all CTAs of the cluster, and one mbarrier counts all bytes.
 static Error checkOptions(const RingShape &shape, const PlannedLoad &load) {
   const Options &options = load.op.options;
-  if (options.get(options::CtaGroup).value_or(1) > 1)
+  int64_t group = options.get(options::CtaGroup).value_or(1), first = isOfPair(shape) ? 2 : 1;
+  if (group != first)
     return opError(OpFault::Option, "",
-                   "cta_group is 2: the bytes of both CTAs are counted by the first one's "
-                   "mbarrier, where no thread of the other can wait. The functions of a ring take "
-                   "1; kernel/Ring.h has rings of pairs (fillWhenDone, releaseWhenDone)");
+                   "cta_group is " + Twine(group) + ", and that of the first load is " +
+                       Twine(first) + "; one mbarrier counts all bytes of a stage");
   auto mask = options.get(options::CtaMask);
   if (mask && !mask->isConstant((int64_t(1) << shape.cluster) - 1))
     return opError(OpFault::Option, "",
@@ -104,6 +110,11 @@ Expected<RingMemory> RingMemory::of(const RingShape &shape) {
     memory.stageBytes += tile->byteSize();
     memory.align = std::max<int64_t>(memory.align, tile->align());
   }
+  if (isOfPair(shape) && shape.readers != 1)
+    return opError(OpFault::Barrier, "",
+                   "a ring of pairs of CTAs with " + Twine(shape.readers) +
+                       " warps that release a stage; one commit of tcgen05 does, for both CTAs: "
+                       "expected 1");
   if (isOfGroups(shape) && shape.readers != 1)
     return opError(OpFault::Barrier, "",
                    "a ring of groups of cp.async with " + Twine(shape.readers) +
@@ -190,8 +201,10 @@ Error RingEmitter::define(StringRef part, ArrayRef<FunctionParameter> more, bool
     parameters.push_back({"thread", Type::getInt32Ty(context)});
   bool acrossCluster =
       any_of(shape.loads, [](auto &l) { return l.op.options.has(options::CtaMask); });
-  RingHead head{name.str(), shape.stages, shape.readers * (acrossCluster ? shape.cluster : 1),
-                acrossCluster, fillersOf(shape)};
+  unsigned parties = acrossCluster ? shape.cluster : 1;
+  if (acrossCluster && isOfPair(shape))
+    parties /= 2;
+  RingHead head{name.str(), shape.stages, shape.readers * parties, acrossCluster, fillersOf(shape)};
   auto made =
       defineFunction(module, (name + "_" + part).str(), parameters,
                      returnsStage ? pointer : Type::getVoidTy(context), options,
@@ -307,8 +320,13 @@ Error RingEmitter::byBarriers() {
     return stageAt(b, arguments[0], turn);
   };
   auto release = [&](KernelBuilder &b, Ring &ring, ArrayRef<Value *> arguments) -> Value * {
+    Value *stage = ring.turnOf(arguments[1], /*fills=*/false).stage();
+    if (isOfPair(shape)) {
+      ring.releaseWhenDone(stage, 2);
+      return nullptr;
+    }
     b.run(emitSync(b, Scope::Warp)); // one lane arrives for what all have read
-    ring.release(ring.turnOf(arguments[1], /*fills=*/false).stage());
+    ring.release(stage);
     return nullptr;
   };
   auto drain = [&](KernelBuilder &, Ring &ring, ArrayRef<Value *> arguments) -> Value * {

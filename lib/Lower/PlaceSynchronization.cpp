@@ -33,7 +33,7 @@ unsigned SyncPlacer::Item::rank() const {
 // What is missing
 //===----------------------------------------------------------------------===//
 
-static Reach reachOfThreads(const BitVector &threads) {
+Reach SyncPlacer::reachOfThreads(const BitVector &threads) {
   unsigned first = unsigned(threads.find_first()), last = unsigned(threads.find_last());
   if (first == last)
     return Reach::Nobody;
@@ -63,14 +63,16 @@ bool SyncPlacer::areRoles(const PendingAccess &p) const {
     if (then.block != now.block)
       return false;
     if (then.index != now.index)
-      return now.index < now.block->size() && waitsApart((*now.block)[then.index]) &&
-             waitsApart((*now.block)[now.index]);
+      return roles.contains(now.block) && now.index < now.block->size() &&
+             waitsApart((*now.block)[then.index]) && waitsApart((*now.block)[now.index]);
   }
   return false;
 }
 
 /// The first pending access that this one is not ordered after.
 std::optional<SyncPlacer::Missing> SyncPlacer::missing(const SyncAccess &access) {
+  if (access.phase != SyncAccess::NoPhase)
+    return missingPhase(access);
   for (const PendingAccess &p : state.pending) {
     const SyncAccess &first = *p.of;
     if (first.access.tensor != access.access.tensor || first.access.ofPeer ||
@@ -116,8 +118,8 @@ std::optional<SyncPlacer::Missing> SyncPlacer::missingBefore(const BarrierStmt &
     return std::nullopt;
   BitVector here = who();
   for (const PendingAccess &p : state.pending) {
-    if (!publishes(barrier, *p.of) || p.of->access.ofPeer || areRoles(p) ||
-        is_contained(p.told, barrier) || state.handsOver(p, here))
+    if (!publishes(barrier, *p.of) || p.of->access.ofPeer || p.of->phase == SyncAccess::Passed ||
+        areRoles(p) || is_contained(p.told, barrier) || state.handsOver(p, here))
       continue;
     AccessWait wait = p.of->access.wait;
     if (wait == AccessWait::Mbarrier || wait == AccessWait::Commit)
@@ -128,7 +130,11 @@ std::optional<SyncPlacer::Missing> SyncPlacer::missingBefore(const BarrierStmt &
     m.reach = reachOfThreads(m.who);
     if (actors.hasOneOfEachWarp(here, p.of->actors)) // which know what their warp has done
       m.reach = std::min(m.reach, Reach::Warp);
-    m.reason = "the arrival hands over '" + p.of->access.tensor + "'";
+    if (p.isDoneFor(here)) // only the wait is missing
+      m.reach = Reach::Nobody;
+    bool isOfPhase = p.of->phase != SyncAccess::NoPhase;
+    m.reason =
+        isOfPhase ? reasonOfWait(*p.of) : "the arrival hands over '" + p.of->access.tensor + "'";
     return m;
   }
   return std::nullopt;
@@ -190,7 +196,7 @@ SyncSite SyncPlacer::siteBefore(const PendingAccess &p, size_t depth) const {
     return t && t->op == TensorMemoryStmt::FenceAfter;
   };
   size_t then = p.of->path[depth].index, first = then < at.index ? then + 1 : 0;
-  for (size_t i = first; i < at.index; ++i)
+  for (size_t i = first; i < at.index && roles.contains(at.block); ++i)
     if (waitsApart((*at.block)[i]))
       return {at.block, i};
   if (p.of->access.space == Space::TMem)
@@ -251,9 +257,14 @@ bool SyncPlacer::placeWait(const Missing &m, size_t depth) {
                reason);
   }
   const StatementBlock *own = p.of->path.back().block;
-  if (own == stack.back().block)
-    return add({own, stack.back().index}, GroupStmt{op, p.groups.value_or(0)}, reason);
-  return add({own, own->size()}, GroupStmt{op, 0}, reason);
+  auto frame = find_if(reverse(stack), [&](const Frame &f) { return f.block == own; });
+  if (frame == stack.rend())
+    return add({own, own->size()}, GroupStmt{op, 0}, reason);
+  SyncSite here{own, frame->index};
+  const PendingAccess *there = frame->before ? frame->before->find(p) : nullptr;
+  auto groups = (there ? *there : p).groups;
+  bool closes = !groups && add(here, GroupStmt{commitOf(bulk)}, closing(*p.of->statement));
+  return add(here, GroupStmt{op, groups.value_or(0)}, reason) || closes;
 }
 
 /// Places what is missing; the block from whose beginning the walk goes on.
@@ -318,7 +329,6 @@ Error SyncPlacer::run() {
   finishStores();
   dropNeedless();
   joinBarriers();
-  limitWaits(kernel.body, all, 0);
   indexItems();
   return Error::success();
 }

@@ -37,6 +37,8 @@ SyncPlacer::SyncPlacer(const PlannedKernel &planned, bool onlyFences)
     a.mayNeedFence = async.contains(a.access.tensor);
     a.mayBeFollowed = a.access.wait == AccessWait::BulkRead || written.contains(a.access.tensor);
   }
+  for (auto &[barrier, uses] : phases)
+    linkPhases(uses);
 }
 
 /// The threads that enter the body of a statement, and of which lanes one is elected.
@@ -91,10 +93,9 @@ void SyncPlacer::collect(const StatementBlock &block, const BitVector &active, u
   pathHere.pop_back();
 }
 
-void SyncPlacer::addAccess(const Statement &s, TileAccess access, const BitVector &active,
-                           uint32_t lanes, const Barrier *told, const DispatchChoice *uncounted) {
-  if (access.space == Space::Local)
-    return;
+SyncAccess &SyncPlacer::addAccess(const Statement &s, TileAccess access, const BitVector &active,
+                                  uint32_t lanes, const Barrier *told,
+                                  const DispatchChoice *uncounted) {
   BitVector who = actors.of(lanes || access.active.empty() ? active : access.active, lanes);
   access.active = actors.threadsOf(who);
   PlanDirection side = access.writes ? Dst : Src;
@@ -109,6 +110,7 @@ void SyncPlacer::addAccess(const Statement &s, TileAccess access, const BitVecto
   added.side = side;
   added.number = accesses.size() - 1;
   accessesOf[&s].push_back(&added);
+  return added;
 }
 
 /// What is no tensor, and must be ordered like one: mbarriers, the addresses of pools, tensor maps.
@@ -156,6 +158,7 @@ bool SyncPlacer::isLeftOut(const PlannedCopy &copy, PlanDirection side, const Op
 
 void SyncPlacer::collect(const Statement &s, const BitVector &active, uint32_t lanes) {
   collectObjects(s, active, lanes);
+  addPhases(s, active, lanes);
   const auto *copy = std::get_if<CopyStmt>(&s.node);
   const auto *zero = std::get_if<ZeroStmt>(&s.node);
   if (!copy && !zero)
@@ -169,7 +172,8 @@ void SyncPlacer::collect(const Statement &s, const BitVector &active, uint32_t l
   for (PlanDirection side : {Src, Dst})
     if (isLeftOut(planned.copyAt(s), side, side == Dst ? *dst : *src))
       continue;
-    else if (auto access = outlineOf(choice, side, side == Dst ? dst : src))
+    else if (auto access = outlineOf(choice, side, side == Dst ? dst : src);
+             access && access->space != Space::Local)
       addAccess(s, std::move(*access), active, lanes, told, &choice);
   auto whole = [&](const Operand &region, bool writes, StringRef why) {
     TileAccess access;
@@ -195,7 +199,8 @@ bool SyncPlacer::publishes(const Barrier *barrier, const SyncAccess &access) con
   auto found = awaited.find(barrier);
   return found != awaited.end() && any_of(found->second, [&](const SyncAccess *later) {
            return later->access.tensor == access.access.tensor &&
-                  (later->access.writes || access.access.writes);
+                  (later->access.writes || access.access.writes) &&
+                  (access.phase == SyncAccess::NoPhase || isInOtherRole(access, *later));
          });
 }
 
@@ -217,13 +222,27 @@ void SyncPlacer::count(const SyncAccess &access) {
   if (!access.uncounted)
     return;
   SyncAccess &own = accesses[access.number];
-  addElements(own.access, *own.uncounted, own.side);
-  own.uncounted = nullptr;
+  const DispatchChoice &choice = *std::exchange(own.uncounted, nullptr);
+  bool hasWindow = own.access.region && own.access.region->tensor->window();
+  for (const Counted &other : hasWindow ? ArrayRef<Counted>() : ArrayRef(counted))
+    if (other.access->side == own.side && other.access->access.active == own.access.active)
+      if (auto shift = shiftBetween(*other.plan, choice.plan, own.side)) {
+        own.access.base = other.access->access.base + *shift;
+        own.access.runs = other.access->access.runs;
+        return;
+      }
+  addElements(own.access, choice, own.side);
+  constexpr size_t most = 8;
+  if (own.access.isExact() && !own.access.hasEdge) {
+    if (counted.size() == most)
+      counted.erase(counted.begin());
+    counted.push_back({&own, &choice.plan});
+  }
 }
 
 /// In the pass of a loop that has ended, and of those that only the second is in.
-RequiredOrder SyncPlacer::orderInPasses(const PendingAccess &first, const SyncAccess &second,
-                                        ArrayRef<LaterRound> later) const {
+std::pair<TileAccess, TileAccess> SyncPlacer::inPasses(const PendingAccess &first,
+                                                       const SyncAccess &second) const {
   TileAccess before = first.of->access, after = second.access;
   SmallPtrSet<const ForStmt *, 4> ended;
   for (const auto &[loop, rounds] : first.later)
@@ -234,30 +253,48 @@ RequiredOrder SyncPlacer::orderInPasses(const PendingAccess &first, const SyncAc
   for (const auto &[loop, pass] : passNow)
     if (!isIn(*first.of, *loop) || ended.contains(loop))
       settle(after, *loop, pass);
-  return requiredOrder(before, after, later);
+  return {std::move(before), std::move(after)};
 }
 
-const RequiredOrder &SyncPlacer::orderOf(const PendingAccess &first, const SyncAccess &second) {
-  bool hasPass = any_of(first.later, [](const auto &l) { return isOfPass(l.second); });
-  Key key(first.of, &second, {first.later.begin(), first.later.end()});
-  if (hasPass)
-    append_range(std::get<2>(key), passNow);
-  auto [known, isNew] = orders.try_emplace(std::move(key));
-  if (!isNew)
-    return known->second;
+SmallVector<LaterRound, 2> SyncPlacer::roundsAfter(const PendingAccess &first) const {
   SmallVector<LaterRound, 2> later;
   for (const auto &[loop, rounds] : first.later)
     later.push_back({loop->variable, loop->step, isOfPass(rounds) ? 0 : rounds,
                      rounds == ManyRounds ? mostRounds.lookup(loop) : 0});
+  return later;
+}
+
+bool SyncPlacer::hasPass(const PendingAccess &p) {
+  return any_of(p.later, [](const auto &l) { return isOfPass(l.second); });
+}
+
+/// What the order of the two depends on.
+SyncPlacer::Key SyncPlacer::keyOf(const PendingAccess &first, const SyncAccess &second) const {
+  Key key(first.of, &second, {first.later.begin(), first.later.end()});
+  if (hasPass(first))
+    append_range(std::get<2>(key), passNow);
+  return key;
+}
+
+const RequiredOrder &SyncPlacer::orderOf(const PendingAccess &first, const SyncAccess &second) {
+  auto [known, isNew] = orders.try_emplace(keyOf(first, second));
+  if (!isNew)
+    return known->second;
+  SmallVector<LaterRound, 2> later = roundsAfter(first);
   RequiredOrder &order = known->second;
   const TileAccess &before = first.of->access, &after = second.access;
-  if (hasPass || !before.region || !after.region ||
+  bool isSettled = hasPass(first);
+  if (isSettled || !before.region || !after.region ||
       !areApart(*before.region, *after.region, later)) {
     count(*first.of);
     count(second);
   }
-  order = hasPass ? orderInPasses(first, second, later)
-                  : requiredOrder(first.of->access, second.access, later);
+  if (isSettled) {
+    auto [settled, next] = inPasses(first, second);
+    order = requiredOrder(settled, next, later);
+  } else {
+    order = requiredOrder(before, after, later);
+  }
   bool isOneActor = first.of->actors.count() == 1 && first.of->actors == second.actors;
   // A warp edits a tensor map together, and publishes it for all of its threads.
   bool isMap = first.of->statement != second.statement &&

@@ -28,6 +28,14 @@ static bool beginsGroup(const Statement &s, function_ref<bool(const Statement &)
   return isCounted(s);
 }
 
+GroupStmt::Op SyncPlacer::commitOf(bool bulk) {
+  return bulk ? GroupStmt::BulkCommit : GroupStmt::CpAsyncCommit;
+}
+
+std::string SyncPlacer::closing(const Statement &copy) {
+  return "closes the group of the copy on line " + std::to_string(copy.loc.line);
+}
+
 /// Closes a group after each run of copies; after a condition that all threads share, so that there
 /// are as many groups on either way.
 void SyncPlacer::placeCommits(const StatementBlock &block, bool bulk) {
@@ -43,8 +51,7 @@ void SyncPlacer::placeCommits(const StatementBlock &block, bool bulk) {
     bool begins = beginsGroup(block[i], isCounted);
     bool goesOn = i + 1 != block.size() && beginsGroup(block[i + 1], isCounted);
     if (begins && !goesOn)
-      add({&block, i + 1}, GroupStmt{bulk ? GroupStmt::BulkCommit : GroupStmt::CpAsyncCommit},
-          "closes the group of the copy on line " + std::to_string(block[i].loc.line));
+      add({&block, i + 1}, GroupStmt{commitOf(bulk)}, closing(block[i]));
     if (const StatementBlock *body = bodyOf(block[i]); body && !begins)
       placeCommits(*body, bulk);
   }

@@ -87,14 +87,16 @@ private:
   void collectObjects(const Statement &s, const llvm::BitVector &active, uint32_t lanes);
   void addObject(const Statement &s, llvm::StringRef kind, llvm::StringRef name, bool writes,
                  const llvm::BitVector &active, uint32_t lanes);
-  void addAccess(const Statement &s, TileAccess access, const llvm::BitVector &active,
-                 uint32_t lanes, const Barrier *told, const DispatchChoice *uncounted = nullptr);
+  SyncAccess &addAccess(const Statement &s, TileAccess access, const llvm::BitVector &active,
+                        uint32_t lanes, const Barrier *told,
+                        const DispatchChoice *uncounted = nullptr);
   void count(const SyncAccess &access);
   std::pair<llvm::BitVector, uint32_t> inside(const Statement &s, const llvm::BitVector &active,
                                               uint32_t lanes) const;
   const RequiredOrder &orderOf(const PendingAccess &first, const SyncAccess &second);
-  RequiredOrder orderInPasses(const PendingAccess &first, const SyncAccess &second,
-                              llvm::ArrayRef<LaterRound> later) const;
+  std::pair<TileAccess, TileAccess> inPasses(const PendingAccess &first,
+                                             const SyncAccess &second) const;
+  llvm::SmallVector<LaterRound, 2> roundsAfter(const PendingAccess &first) const;
   bool isLeftOut(const PlannedCopy &copy, PlanDirection side, const Operand &of) const;
   static bool isFollowed(const SyncAccess &access);
   bool publishes(const Barrier *barrier, const SyncAccess &access) const;
@@ -116,6 +118,7 @@ private:
   // PlaceSynchronization.cpp
   llvm::BitVector who() { return actors.of(stack.back().active, stack.back().lanes); }
   bool areRoles(const PendingAccess &p) const;
+  static Reach reachOfThreads(const llvm::BitVector &threads);
   std::optional<Missing> missing(const SyncAccess &access);
   std::optional<Missing> missingBefore(const BarrierStmt &arrival);
   void noteFences(const SyncAccess &access);
@@ -130,10 +133,23 @@ private:
   bool add(SyncSite site, decltype(Statement::node) node, std::string reason, bool isExact = true,
            llvm::BitVector active = {});
   const StatementBlock *fail(const Missing &m);
-  // SyncPhases.cpp, SyncGroups.cpp
+  // SyncPhases.cpp
+  void addPhase(const Statement &s, const BarrierRef &at, bool waits, const llvm::BitVector &active,
+                uint32_t lanes);
+  void addPhases(const Statement &s, const llvm::BitVector &active, uint32_t lanes);
+  void linkPhases(llvm::ArrayRef<SyncAccess *> uses);
+  bool isFollowedBy(const SyncAccess &arrival, const SyncAccess &next) const;
+  enum class SameObject { No, Perhaps, Yes };
+  SameObject sameObject(const PendingAccess &first, const SyncAccess &second);
+  bool isInOtherRole(const SyncAccess &wait, const SyncAccess &arrival) const;
+  static std::string reasonOfWait(const SyncAccess &wait);
+  std::optional<Missing> missingPhase(const SyncAccess &access);
+  void passPhase(const SyncAccess &access);
+  // SyncGroups.cpp
+  static GroupStmt::Op commitOf(bool bulk);
+  static std::string closing(const Statement &copy);
   void placeCommits(const StatementBlock &block, bool bulk);
   void finishStores();
-  void limitWaits(const StatementBlock &block, const llvm::BitVector &active, uint32_t lanes);
   void dropNeedless();
   void joinBarriers();
   bool joins(size_t narrow, size_t wide);
@@ -152,9 +168,22 @@ private:
   std::map<const Statement *, llvm::SmallVector<const SyncAccess *, 2>> accessesOf;
   /// The accesses that may follow a wait at an mbarrier.
   std::map<const Barrier *, llvm::SmallVector<const SyncAccess *, 4>> awaited;
+  /// Accesses whose elements are known, and which later ones may have in the same way.
+  struct Counted {
+    const SyncAccess *access;
+    const Plan *plan;
+  };
+  llvm::SmallVector<Counted, 8> counted;
   using Key = std::tuple<const SyncAccess *, const SyncAccess *,
                          std::vector<std::pair<const ForStmt *, int64_t>>>;
+  static bool hasPass(const PendingAccess &first);
+  Key keyOf(const PendingAccess &first, const SyncAccess &second) const;
   std::map<Key, RequiredOrder> orders;
+  std::map<Key, SameObject> sameObjects;
+  /// The uses of the phases of each mbarrier, in the order of the text.
+  llvm::MapVector<const Barrier *, llvm::SmallVector<SyncAccess *, 4>> phases;
+  /// Blocks with threads that wait for what others do further down in the text.
+  llvm::SmallPtrSet<const StatementBlock *, 4> roles;
   llvm::DenseMap<const ForStmt *, int64_t> mostRounds; // after the first
   llvm::MapVector<const ForStmt *, int64_t> passNow;   // of the loops around, where it is known
   std::vector<SyncSite> pathHere;

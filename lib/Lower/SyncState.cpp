@@ -79,11 +79,24 @@ static bool isAsyncProxy(AccessMeans means) {
 bool PendingAccess::operator==(const PendingAccess &other) const {
   return of == other.of && later == other.later && knownBy == other.knownBy &&
          level == other.level && done == other.done && fenced == other.fenced &&
-         groups == other.groups && told == other.told && met.has_value() == other.met.has_value();
+         groups == other.groups && told == other.told && met.has_value() == other.met.has_value() &&
+         arrived == other.arrived;
+}
+
+bool PendingAccess::isDoneFor(const BitVector &who) const {
+  if (of->phase == SyncAccess::Passed)
+    return of->actors.anyCommon(who);
+  if (arrived.none())
+    return isSubset(of->actors, who);
+  BitVector rest = of->actors;
+  rest.reset(arrived);
+  return isSubset(rest, who);
 }
 
 void SyncState::add(const SyncAccess &access) {
   PendingAccess fresh{&access, {}, BitVector(actors->count())};
+  if (access.phase != SyncAccess::NoPhase)
+    fresh.arrived.resize(actors->count());
   AccessWait wait = access.access.wait; // those of tensor memory are the kernel's own
   fresh.done = wait == AccessWait::Nothing || wait == AccessWait::TensorLoad ||
                wait == AccessWait::TensorStore;
@@ -114,30 +127,44 @@ static Reach reachOfPart(const BitVector &active) {
   return Reach::Warpgroup;
 }
 
+/// Those of each so many threads meet.
+void SyncState::meet(PendingAccess &p, unsigned each, const BitVector &active, SyncSite *site) {
+  bool hasMet = false;
+  for (unsigned first = 0; first < active.size(); first += each) {
+    BitVector there(actors->count());
+    for (unsigned t = first; t < std::min<unsigned>(first + each, active.size()); ++t)
+      if (active[t])
+        there.set(t);
+    actors->close(there);
+    if (there.none())
+      continue;
+    hasMet |= there.anyCommon(p.of->actors);
+    p.knownBy.resize(actors->count());
+    if ((p.done && p.isDoneFor(there)) || p.knownBy.anyCommon(there))
+      p.knownBy |= there;
+  }
+  if (hasMet && !p.met && site)
+    p.met = *site;
+}
+
 void SyncState::meet(const SyncStmt &sync, const BitVector &active, SyncSite site) {
   static constexpr Reach reaches[] = {Reach::Nobody, Reach::Warp, Reach::Warpgroup, Reach::Cta};
   Reach reach = sync.part ? reachOfPart(active) : reaches[unsigned(sync.scope)];
-  unsigned each = threadsOf(sync.scope, actors->threadCount());
   for (PendingAccess &p : pending) {
-    bool hasMet = false;
-    for (unsigned first = 0; first < active.size(); first += each) {
-      BitVector there(actors->count());
-      for (unsigned t = first; t < std::min<unsigned>(first + each, active.size()); ++t)
-        if (active[t])
-          there.set(t);
-      actors->close(there);
-      if (there.none())
-        continue;
-      hasMet |= there.anyCommon(p.of->actors);
-      p.knownBy.resize(actors->count());
-      if ((p.done && isSubset(p.of->actors, there)) || p.knownBy.anyCommon(there))
-        p.knownBy |= there;
-    }
-    if (hasMet && !p.met)
-      p.met = site;
+    meet(p, threadsOf(sync.scope, actors->threadCount()), active, &site);
     if (p.done && isSubset(actors->threadsOf(p.of->actors), active))
       p.level = std::max(p.level, reach);
   }
+  forget();
+}
+
+void SyncState::converge(const BitVector &active) {
+  for (PendingAccess &p : pending)
+    if (p.of->phase != SyncAccess::NoPhase) {
+      meet(p, unsigned(ThreadsPerWarp), active, nullptr);
+      if (isSubset(actors->threadsOf(p.of->actors), active))
+        p.level = std::max(p.level, Reach::Warp);
+    }
   forget();
 }
 
@@ -156,7 +183,7 @@ void SyncState::learn(const Barrier *barrier, const BitVector &who) {
 }
 
 bool SyncState::handsOver(const PendingAccess &p, const BitVector &who) const {
-  bool isOwn = p.done && (isSubset(p.of->actors, who) ||
+  bool isOwn = p.done && (p.isDoneFor(who) ||
                           (p.level >= Reach::Warp && actors->hasOneOfEachWarp(who, p.of->actors)));
   return isOwn || p.knownBy.anyCommon(who);
 }
@@ -173,10 +200,12 @@ void SyncState::apply(const BarrierStmt &s, const BitVector &who) {
 }
 
 void SyncState::commit(const Barrier *barrier, const BitVector &who) {
-  for (PendingAccess &p : pending)
-    if (p.of->access.wait == AccessWait::Commit && isSubset(p.of->actors, who) &&
-        !is_contained(p.told, barrier))
+  for (PendingAccess &p : pending) {
+    bool isOfPhase = p.of->phase != SyncAccess::NoPhase && handsOver(p, who);
+    bool isWork = p.of->access.wait == AccessWait::Commit && isSubset(p.of->actors, who);
+    if ((isOfPhase || isWork) && !is_contained(p.told, barrier))
       p.told.push_back(barrier);
+  }
 }
 
 void SyncState::apply(const FenceStmt &fence, const BitVector &who) {
@@ -251,6 +280,10 @@ static void join(PendingAccess &into, const PendingAccess &other) {
   erase_if(into.told, [&](const Barrier *b) { return !is_contained(other.told, b); });
   if (!into.met)
     into.met = other.met;
+  if (into.of->phase == SyncAccess::Passed)
+    into.arrived |= other.arrived; // by some: the phase is over
+  else
+    into.arrived &= other.arrived;
 }
 
 const PendingAccess *SyncState::find(const PendingAccess &p) const {

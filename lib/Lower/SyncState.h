@@ -41,6 +41,9 @@ struct SyncAccess {
   const DispatchChoice *uncounted = nullptr;
   PlanDirection side = Src;
   size_t number = 0;
+  /// Of a phase of an mbarrier: threads wait for it, know that it is complete, arrive at it.
+  enum PhaseUse { NoPhase, Waits, Passed, Arrives } phase = NoPhase;
+  bool endsPhase = true; // no other arrival of the phase is certain to follow
   /// The blocks around it, outermost first, and where it is in each.
   llvm::SmallVector<SyncSite, 4> path = {};
 };
@@ -65,7 +68,11 @@ struct PendingAccess {
   std::optional<unsigned> groups = {};             // closed after its own; none: still open
   llvm::SmallVector<const Barrier *, 2> told = {}; // mbarriers whose waiters know it
   std::optional<SyncSite> met = {};                // the first barrier after it
+  llvm::BitVector arrived = {};                    // of a phase: who have arrived at the next one
 
+  /// Whether these know by themselves that it is done: one of those who know that a phase is
+  /// complete; those who have arrived at the next phase after waiting hold that one back.
+  bool isDoneFor(const llvm::BitVector &who) const;
   /// Whether later statements make no difference between the two.
   bool operator==(const PendingAccess &other) const;
 };
@@ -100,6 +107,8 @@ public:
   void add(const SyncAccess &access);
   /// Threads of each instance of the scope meet, those of `active` being there.
   void meet(const SyncStmt &sync, const llvm::BitVector &active, SyncSite site);
+  /// Threads of each warp are elected from: they have all got there.
+  void converge(const llvm::BitVector &active);
   /// What any other statement of synchronization does.
   void apply(const Statement &statement, const llvm::BitVector &who, SyncSite site);
   /// A loop begins its next round, or ends.
@@ -121,6 +130,7 @@ private:
   void commit(const Barrier *barrier, const llvm::BitVector &who);
   void learn(const Barrier *barrier, const llvm::BitVector &who);
   void forget();
+  void meet(PendingAccess &p, unsigned each, const llvm::BitVector &active, SyncSite *site);
 
   const SyncActors *actors;
 };

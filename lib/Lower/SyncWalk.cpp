@@ -47,9 +47,12 @@ const StatementBlock *SyncPlacer::visit(const Statement &s) {
     if (auto m = missingBefore(*b))
       if (const StatementBlock *from = place(*m))
         return from;
-  for (const SyncAccess *a : touched)
+  for (const SyncAccess *a : touched) {
+    if (a->phase != SyncAccess::NoPhase)
+      passPhase(*a);
     if (a->mayBeFollowed && (!onlyFences || isFollowed(*a)))
       state.add(*a);
+  }
   if (&s != ignored)
     state.apply(s, who(), {stack.back().block, stack.back().index});
   return nullptr;
@@ -83,6 +86,8 @@ const StatementBlock *SyncPlacer::walkBody(const Statement &s, const BitVector &
   auto [within, elect] = inside(s, active, lanes);
   if (const auto *loop = std::get_if<ForStmt>(&s.node))
     return walkLoop(s, *loop, within, elect);
+  if (std::get<IfStmt>(s.node).elect && !lanes)
+    state.converge(within);
   SyncState before = state;
   if (const StatementBlock *from = walk(*bodyOf(s), within, elect))
     return from;

@@ -86,7 +86,9 @@ static std::optional<SmallVector<int64_t, 8>> valuesOf(const Symbol &leaf, const
   ValueRange range = leaf.range();
   int64_t divisor = std::max<int64_t>(1, leaf.divisor()), width = 0;
   bool isBounded = !SubOverflow(range.hi, range.lo, width);
-  int64_t count = isBounded ? width / divisor + 1 : std::numeric_limits<int64_t>::max();
+  int64_t count = std::numeric_limits<int64_t>::max();
+  if (isBounded && width / divisor < count)
+    count = width / divisor + 1;
   int64_t first = range.lo > -MostTried && range.lo < (int64_t(1) << 40)
                       ? divideFloorSigned(range.lo + divisor - 1, divisor) * divisor
                       : 0;

@@ -223,6 +223,25 @@ void tilecopy::addElements(TileAccess &access, const DispatchChoice &choice, Pla
   sortRuns(access.runs);
 }
 
+std::optional<Expr> tilecopy::shiftBetween(const Plan &first, const Plan &second,
+                                           PlanDirection side) {
+  auto isLike = [](PlanSide a, const PlanSide &b) {
+    a.tensor = b.tensor;
+    a.base = b.base;
+    return a.rows.empty() && a == b;
+  };
+  if (first.edge || second.edge || first.mask || second.mask || first.op != second.op ||
+      first.type != second.type || first.scope != second.scope ||
+      first.scopeThreads != second.scopeThreads || first.count != second.count ||
+      first.zeros != second.zeros || !(first.body == second.body) ||
+      !isLike(first.src, second.src) || !isLike(first.dst, second.dst))
+    return std::nullopt;
+  Expr shift = side == Dst ? second.dst.base - first.dst.base : second.src.base - first.src.base;
+  if (shift.overflowed() || shift.dependsOnThread())
+    return std::nullopt;
+  return shift;
+}
+
 std::optional<TileAccess> tilecopy::accessOf(const DispatchChoice &choice, PlanDirection side,
                                              const Operand *region) {
   auto access = outlineOf(choice, side, region);

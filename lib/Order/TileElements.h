@@ -24,6 +24,10 @@ std::optional<TileAccess> outlineOf(const DispatchChoice &choice, PlanDirection 
 /// Adds the runs, in the order of places, or says why they are not known.
 void addElements(TileAccess &access, const DispatchChoice &choice, PlanDirection side);
 
+/// How far the second copy's tile begins after the first one's on this side, if the two touch their
+/// tiles in the same way: the runs are then the same.
+std::optional<Expr> shiftBetween(const Plan &first, const Plan &second, PlanDirection side);
+
 /// The order of runs: by place, then by thread.
 bool comesBefore(const TileAccess::Run &a, const TileAccess::Run &b);
 void sortRuns(std::vector<TileAccess::Run> &runs);

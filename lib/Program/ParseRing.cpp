@@ -189,10 +189,9 @@ bool Parser::parseStage(Operand &operand, Place at) {
 bool Parser::checkRingFill(const RingCopy &copy, const Options &options) {
   if (options.has(options::Mbar))
     return fail(copy.dstAt, "a ring has mbarriers of its own; leave out 'mbar'");
-  if (options.has(options::Cta) || options.get(options::CtaGroup).value_or(1) != 1)
+  if (options.has(options::Cta))
     return fail(copy.dstAt, "a ring is filled in its own CTA, or in all of a cluster by cta_mask; "
-                            "leave out '" +
-                                Twine(options.has(options::Cta) ? "cta" : "cta_group") + "'");
+                            "leave out 'cta'");
   return false;
 }
 
@@ -230,17 +229,13 @@ bool Parser::beginRingCopy(const RingCopy &copy, Scope &scope, Options &options,
             options.set(options::Mbar, BarrierRef{ringBody->ring->full,
                                                   ringBody->turn.mod(ringBody->ring->stages)}))
       return fail(copy.dstAt, toString(std::move(e)));
-  if (!byOne || elected || threads.count() == 1)
+  bool isForPair = outOf && options.get(options::CtaGroup) == 2,
+       isOne = elected || threads.count() == 1;
+  if (!byOne || (isOne && !isForPair))
     return false;
-  one.emplace();
-  unsigned first = unsigned(threads.find_first()) / ThreadsPerWarp;
-  if (unsigned(threads.find_last()) / ThreadsPerWarp != first)
-    one->conjuncts.push_back(
-        {Comparison::EQ, Expr(threadSymbol(SymbolKind::Warp, kernel.threads)), Expr(first)});
-  one->elect = target->has(Feature::Elect);
-  if (!one->elect)
-    one->conjuncts = {{Comparison::EQ, Expr(threadSymbol(SymbolKind::Thread, kernel.threads)),
-                       Expr(threads.find_first())}};
+  one = isOne ? IfStmt() : branchForOne(threads, kernel.threads, *target);
+  if (isForPair)
+    one->conjuncts.push_back(isFirstOfPair(kernel.cluster));
   std::optional<BitVector> chosen;
   if (take(chosen, copy.dstAt, activeThreads(*one, threads)))
     return true;

@@ -76,6 +76,7 @@ struct RingText {
   /// What RingSteps finds: how many arrivals complete a phase of each, and who else sees them.
   int64_t fullArrivals = 0, emptyArrivals = 0;
   bool multicast = false, ofProxies = false;
+  bool ofPair = false; // the first CTA of a pair counts the bytes of both, and empties both stages
   bool used = false;
 };
 

@@ -90,7 +90,7 @@ StatementBlock RingSteps::initialize(ArrayRef<std::shared_ptr<RingText>> rings, 
       continue;
     one.body.push_back({loc, std::move(loop)});
     ofProxies |= ring->ofProxies;
-    multicast |= ring->multicast;
+    multicast |= ring->multicast || ring->ofPair;
   }
   if (one.body.empty())
     return block;

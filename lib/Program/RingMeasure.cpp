@@ -11,6 +11,20 @@
 using namespace llvm;
 using namespace tilecopy;
 
+IfStmt tilecopy::branchForOne(const BitVector &threads, unsigned ctaThreads,
+                              const GpuTarget &target) {
+  IfStmt one;
+  int64_t first = threads.find_first(), warp = first / ThreadsPerWarp;
+  one.elect = target.has(Feature::Elect);
+  if (!one.elect)
+    one.conjuncts.push_back(
+        {Comparison::EQ, Expr(threadSymbol(SymbolKind::Thread, ctaThreads)), Expr(first)});
+  else if (threads.find_last() / ThreadsPerWarp != warp)
+    one.conjuncts.push_back(
+        {Comparison::EQ, Expr(threadSymbol(SymbolKind::Warp, ctaThreads)), Expr(warp)});
+  return one;
+}
+
 const IfStmt *RingSteps::branchOfOne(const Statement &s) {
   const auto *branch = std::get_if<IfStmt>(&s.node);
   bool isOne = branch && branch->body.size() == 1 && branch->body[0].loc.line == s.loc.line &&
@@ -43,8 +57,15 @@ bool RingSteps::readByThreads(const CopyOp &op) const {
          any_of(op.indexRegions(), [&](const Operand *o) { return isOfRing(*o); });
 }
 
-/// All CTAs of the cluster bring something into every stage, or each CTA brings its own.
-void RingSteps::checkCluster(const CopyOp &op, Place at, Fill &fill) {
+static bool isOfPair(const CopyOp &op) { return op.options.get(options::CtaGroup) == 2; }
+
+/// All CTAs of the cluster bring something into every stage, or each CTA brings its own; and the
+/// same mbarrier counts all of it.
+void RingSteps::checkCluster(const CopyOp &op, bool isFirst, Place at, Fill &fill) {
+  if (!isFirst && fill.ofPair != isOfPair(op))
+    fail(at, "some copies of 'produce' have cta_group = 2 and some have not; one mbarrier counts "
+             "all bytes of a stage, so give it to all or to none");
+  fill.ofPair = isOfPair(op);
   std::optional<Expr> mask = op.options.get(options::CtaMask);
   if (!mask)
     return;
@@ -71,8 +92,9 @@ void RingSteps::measure(const CopyOp &op, int64_t times, bool conditional, Place
     return;
   }
   int64_t bytes = op.count() * op.dst.tensor->bits() / 8;
+  bool isFirst = !fill.bytes;
   fill.bytes = std::min<int64_t>(fill.bytes + bytes * std::min(times, BarrierLimit), INT32_MAX);
-  checkCluster(op, at, fill);
+  checkCluster(op, isFirst, at, fill);
 }
 
 void RingSteps::measure(const StatementBlock &block, int64_t times, bool conditional, Place at,
@@ -118,7 +140,7 @@ void RingSteps::measure(const StatementBlock &block, Place at, Use &use) {
       if (copy->op.kind == OpKind::Copy)
         use.byThreads = true;
       else if (to == Space::TMem)
-        use.byTmem = true;
+        use.byTmem = true, use.ofPair |= isOfPair(copy->op);
       else if (to == Space::Global)
         use.byBulk = true;
       else
@@ -128,4 +150,44 @@ void RingSteps::measure(const StatementBlock &block, Place at, Use &use) {
     if (const StatementBlock *body = one ? nullptr : bodyOf(s))
       measure(*body, at, use);
   }
+}
+
+//===----------------------------------------------------------------------===//
+// Pairs of CTAs
+//===----------------------------------------------------------------------===//
+
+/// What fills a stage at the mbarrier that counts it.
+int64_t RingSteps::bytesOf(const Fill &fill) const {
+  return fill.bytes * (fill.multicast ? kernel.cluster : 1) * (fill.ofPair ? 2 : 1);
+}
+
+void RingSteps::checkPair(const Fill &fill) {
+  if (fill.ofPair && (fill.groups || fill.plain))
+    fail(statement.at, "threads fill a part of its stages, and cta_group = 2 copies another; the "
+                       "first CTA of a pair does not know of the threads of the second. Fill all "
+                       "of it by copy_async with cta_group = 2, or leave cta_group out");
+}
+
+/// Only the first CTA of a pair knows when a stage is full, and only copies to tensor memory empty
+/// the stages of both.
+void RingSteps::checkPair(const RingRole &role, const Fill &fill, const Use &use) {
+  bool others = use.byThreads || use.byOneThread || use.byBulk;
+  if (fill.ofPair && (!use.ofPair || others))
+    fail(role.at, "its stages are filled with cta_group = 2, so only the first CTA of a pair knows "
+                  "when they are full. Empty them by copy_async to tensor memory with cta_group = "
+                  "2, and by nothing else, or leave cta_group out of the copies in 'produce'");
+  if (!fill.ofPair && use.ofPair)
+    fail(role.at, "a copy to tensor memory with cta_group = 2 reads the stages of both CTAs of a "
+                  "pair; fill them by copy_async with cta_group = 2, too");
+}
+
+Comparison tilecopy::isFirstOfPair(unsigned cluster) {
+  return {Comparison::EQ, Expr(ctaRankSymbol(cluster)).mod(2), Expr(0)};
+}
+
+Statement RingSteps::inFirstOfPair(StatementBlock body) const {
+  IfStmt first;
+  first.conjuncts.push_back(isFirstOfPair(kernel.cluster));
+  first.body = std::move(body);
+  return {statement.at.loc, std::move(first)};
 }

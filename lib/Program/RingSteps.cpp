@@ -146,10 +146,11 @@ StatementBlock RingSteps::fillStage(const StatementBlock &body, const Fill &fill
   StatementBlock block;
   if (!fill.bytes)
     return body;
-  int64_t bytes = fill.bytes * (fill.multicast ? kernel.cluster : 1);
   StatementBlock expect;
-  place(expect, at(BarrierStmt::ArriveExpectTx, ring.full, turn, Expr(bytes)),
-        "the bytes of a stage");
+  place(expect, at(BarrierStmt::ArriveExpectTx, ring.full, turn, Expr(bytesOf(fill))),
+        fill.ofPair ? "the bytes of a stage of both CTAs" : "the bytes of a stage");
+  if (fill.ofPair)
+    expect = {inFirstOfPair(std::move(expect))};
   bool isOne = fill.one && !fill.others;
   if (!fill.one) {
     block = std::move(expect);
@@ -170,6 +171,25 @@ StatementBlock RingSteps::fillStage(const StatementBlock &body, const Fill &fill
 // With roles
 //===----------------------------------------------------------------------===//
 
+/// A commit of another CTA arrives some time after it has been begun, so this one waits for the
+/// last of each stage before it ends.
+void RingSteps::drain(StatementBlock &body) {
+  const LoopText &range = statement.range;
+  Symbol stage = Symbol::leaf(ring.name + "_stage", SymbolKind::Loop, 32, 1, {0, ring.stages - 1});
+  Expr turn =
+      statement.turnAt(range.begin) + passesOf(range.begin, range.end, range.stride) + Expr(stage);
+  ForStmt loop{stage, Expr(0), Expr(ring.stages), 1, {}};
+  place(loop.body, at(BarrierStmt::Wait, ring.empty, turn, turn.floorDiv(ring.stages) + Expr(1)),
+        "other CTAs have told it of all stages");
+  Statement waits{statement.at.loc, std::move(loop)};
+  if ((range.end - range.begin).isAtLeast(0) == Proof::Proven)
+    return body.push_back(std::move(waits));
+  IfStmt any;
+  any.conjuncts.push_back({Comparison::LT, range.begin, range.end});
+  any.body.push_back(std::move(waits));
+  body.push_back({statement.at.loc, std::move(any)});
+}
+
 Statement RingSteps::producer(const RingRole &role, const Fill &fill) {
   Expr k = Expr(statement.loop->variable), turn = statement.turnAt(k);
   bool oneFills = fill.one && !fill.others;
@@ -188,6 +208,8 @@ Statement RingSteps::producer(const RingRole &role, const Fill &fill) {
   }
   StatementBlock body;
   body.push_back({statement.at.loc, std::move(loop)});
+  if (drains)
+    drain(body);
   return inRole(role, oneFills ? fill.one : std::nullopt, std::move(body));
 }
 
@@ -197,12 +219,43 @@ void RingSteps::finishReads(StatementBlock &block) {
   place(block, GroupStmt{GroupStmt::BulkWaitRead, 0}, "they have read the stage");
 }
 
+/// The copies to tensor memory that the thread has begun tell all CTAs that fill the stage.
+void RingSteps::commit(StatementBlock &block, const Expr &turn) {
+  TensorMemoryStmt commit;
+  commit.op = TensorMemoryStmt::Commit;
+  commit.barrier = at(BarrierStmt::Arrive, ring.empty, turn).barrier;
+  const char *reason = "the stage is empty when the copies out of it are done";
+  if (ring.ofPair)
+    cantFail(commit.options.set(options::CtaGroup, int64_t(2)));
+  auto tell = [&](StatementBlock &in, int64_t ctas) {
+    TensorMemoryStmt told = commit;
+    cantFail(told.options.set(options::CtaMask, Expr(ctas)));
+    place(in, told, reason);
+  };
+  int64_t all = (int64_t(1) << kernel.cluster) - 1;
+  if (ring.multicast || (ring.ofPair && kernel.cluster == 2))
+    return tell(block, all);
+  if (!ring.ofPair)
+    return place(block, commit, reason);
+  for (unsigned rank = 0; rank < kernel.cluster; rank += 2) {
+    IfStmt pair;
+    pair.conjuncts.push_back(
+        {Comparison::EQ, Expr(ctaRankSymbol(kernel.cluster)), Expr(int64_t(rank))});
+    tell(pair.body, int64_t(3) << rank);
+    block.push_back({statement.at.loc, std::move(pair)});
+  }
+}
+
 Statement RingSteps::consumer(const RingRole &role, const Use &use) {
   Expr turn = statement.turnAt(Expr(statement.loop->variable));
   bool oneUses = use.one && !use.others;
   ForStmt loop = *statement.loop;
-  place(loop.body, at(BarrierStmt::Wait, ring.full, turn, turn.floorDiv(ring.stages)),
+  StatementBlock filled;
+  place(filled, at(BarrierStmt::Wait, ring.full, turn, turn.floorDiv(ring.stages)),
         "the stage has been filled");
+  if (ring.ofPair && !oneUses)
+    filled = {inFirstOfPair(std::move(filled))};
+  append_range(loop.body, filled);
   append_range(loop.body, oneUses ? stripped(role.body) : role.body);
   BitVector single(role.threads.size());
   single.set(role.threads.find_first());
@@ -211,14 +264,8 @@ Statement RingSteps::consumer(const RingRole &role, const Use &use) {
     finishReads(last);
   if (use.byBulk || use.byOneThread)
     arrive(last, ring.empty, single);
-  if (use.byTmem) {
-    TensorMemoryStmt commit;
-    commit.op = TensorMemoryStmt::Commit;
-    commit.barrier = at(BarrierStmt::Arrive, ring.empty, turn).barrier;
-    if (ring.multicast)
-      cantFail(commit.options.set(options::CtaMask, Expr((int64_t(1) << kernel.cluster) - 1)));
-    place(last, commit, "the stage is empty when the copies out of it are done");
-  }
+  if (use.byTmem)
+    commit(last, turn);
   if (use.one && !oneUses)
     loop.body.push_back(byOne(use.one, std::move(last)));
   else
@@ -257,7 +304,9 @@ RingSteps::Use RingSteps::useOf(const RingRole &role, const Fill &fill) {
   bool byProxy = use.byBulk || use.byTmem;
   int64_t each =
       (use.byThreads ? arrivals(role.threads) : 0) + (use.byBulk || use.byOneThread) + use.byTmem;
-  ring.emptyArrivals += each * (ring.multicast ? kernel.cluster : 1);
+  checkPair(role, fill, use);
+  drains |= use.byTmem && (ring.multicast || ring.ofPair);
+  ring.emptyArrivals += each * (ring.multicast ? kernel.cluster / (fill.ofPair ? 2 : 1) : 1);
   ring.ofProxies |= use.byTmem;
   readsByProxy |= byProxy;
   if (byProxy && fill.groups)
@@ -276,13 +325,15 @@ StatementBlock RingSteps::apart() {
   if (!fill.bytes && !fill.groups && !fill.plain)
     fail(producing.at, "'produce' writes none of its tensors");
   ring.multicast = fill.multicast;
+  ring.ofPair = fill.ofPair;
+  checkPair(fill);
   ring.ofProxies = fill.bytes != 0;
   int64_t threads = producing.threads.count();
   ring.fullArrivals = (fill.bytes ? 1 : 0) + threads * (fill.groups + (fill.plain ? 1 : 0));
   SmallVector<Use, 2> uses;
   for (const RingRole &role : statement.roles)
     uses.push_back(role.fills ? Use() : useOf(role, fill));
-  if (int64_t bytes = fill.bytes * (fill.multicast ? kernel.cluster : 1); bytes > BarrierLimit)
+  if (int64_t bytes = bytesOf(fill); bytes > BarrierLimit)
     fail(producing.at, "a stage has " + std::to_string(bytes) +
                            " bytes; an mbarrier counts at most " + std::to_string(BarrierLimit));
   if (std::max(ring.fullArrivals, ring.emptyArrivals) > BarrierLimit)
@@ -345,6 +396,8 @@ void RingSteps::checkTogether(const Fill &fill, const Use &use) {
     fail(where, "'consume' reads none of its tensors");
   if (fill.multicast)
     fail(where, ("CTAs that fill each other's stages do not meet in each pass" + apart).str());
+  if (fill.ofPair)
+    fail(where, ("only the first CTA of a pair knows when a stage is full" + apart).str());
   if (use.byTmem)
     fail(where, ("nobody waits until tensor memory has been written" + apart).str());
 }

@@ -20,6 +20,11 @@
 
 namespace tilecopy {
 
+/// A branch for one of these threads of a CTA of so many.
+IfStmt branchForOne(const llvm::BitVector &threads, unsigned ctaThreads, const GpuTarget &target);
+/// The ranks of a pair differ in the lowest bit.
+Comparison isFirstOfPair(unsigned cluster);
+
 class RingSteps {
 public:
   /// Keeps what it places in `kernel.placed`.
@@ -40,12 +45,14 @@ private:
     int64_t groups = 0;                       // copies by the `cp.async` of all threads
     bool plain = false;                       // writes that are done at once
     bool multicast = false;                   // to all CTAs of the cluster
+    bool ofPair = false;                      // the first CTA of a pair counts the bytes of both
     bool others = false;                      // statements that all threads of the role execute
     std::optional<IfStmt> one = std::nullopt; // which thread begins copies
   };
   /// What empties it.
   struct Use {
     bool byThreads = false, byOneThread = false, byBulk = false, byTmem = false, others = false;
+    bool ofPair = false; // to the tensor memory of both CTAs
     std::optional<IfStmt> one = std::nullopt;
     bool any() const { return byThreads || byOneThread || byBulk || byTmem; }
   };
@@ -62,7 +69,11 @@ private:
   void measure(const StatementBlock &block, int64_t times, bool conditional, Place at, Fill &fill);
   void measure(const CopyOp &op, int64_t times, bool conditional, Place at, Fill &fill);
   void measure(const StatementBlock &block, Place at, Use &use);
-  void checkCluster(const CopyOp &op, Place at, Fill &fill);
+  void checkCluster(const CopyOp &op, bool isFirst, Place at, Fill &fill);
+  int64_t bytesOf(const Fill &fill) const;
+  void checkPair(const Fill &fill);
+  void checkPair(const RingRole &role, const Fill &fill, const Use &use);
+  Statement inFirstOfPair(StatementBlock body) const;
   // RingSteps.cpp
   static std::string textOf(const BarrierStmt &b);
   StatementBlock fillStage(const StatementBlock &body, const Fill &fill, const Expr &turn);
@@ -74,6 +85,8 @@ private:
   Statement byOne(const std::optional<IfStmt> &one, StatementBlock body);
   StatementBlock apart();
   Use useOf(const RingRole &role, const Fill &fill);
+  void drain(StatementBlock &body);
+  void commit(StatementBlock &block, const Expr &turn);
   Statement producer(const RingRole &role, const Fill &fill);
   Statement consumer(const RingRole &role, const Use &use);
   Statement inRole(const RingRole &role, const std::optional<IfStmt> &one, StatementBlock body);
@@ -92,6 +105,7 @@ private:
   Kernel &kernel;
   const llvm::BitVector &active; // threads that get to the ring
   bool readsByProxy = false;     // asynchronous copies read the stages
+  bool drains = false;           // commits of other CTAs empty them
   std::optional<std::pair<Place, std::string>> mistake;
 };
 

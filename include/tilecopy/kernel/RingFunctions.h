@@ -25,6 +25,10 @@
 //   ring_wait(ring, pass, filled) -> the stage   `filled` passes have been filled so far
 //   ring_release(ring, pass)                     a barrier of the scope
 //
+// Loads with cta_group = 2 fill the stages of a pair of CTAs. Both CTAs call `fill` and `drain`;
+// only threads of the first one can wait. `release` is then a commit, by the thread that has begun
+// the tcgen05 operations on the stages.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_KERNEL_RINGFUNCTIONS_H

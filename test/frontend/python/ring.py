@@ -149,6 +149,131 @@ def run(ptx, ring, by_map, how):
     print(f"frontend-python: {how}: a ring of {STAGES} stages")
 
 
+# A pair of CTAs: each fills its stages, and a thread of the first one copies those of both to the tensor memory of both,
+# 32 columns for each pass.
+PAIR = """kernel @loads grid(2) cluster(2) threads(160) {
+  k : i32 in [0, 7]
+  A : global bf16[8, 2, 128, 64] align 128
+  S : shared bf16[128, 64] layout swizzle(3,3,3) S[128, 64] align 1024
+  full : mbarrier
+  if thread == 0 { copy_async S <- A[k, ctaid.x, :, :] { mbar = full, dispatch = tma, cta_group = 2 } }
+}"""
+
+PAIR_USES = """target sm_100a
+kernel @uses grid(2) cluster(2) threads(160) {
+  k : i32 in [0, 7]
+  B : global bf16[8, 2, 128, 64] align 128
+  S : shared bf16[128, 64] layout swizzle(3,3,3) S[128, 64] align 1024
+  pool : tmem_pool[32]
+  T : tmem bf16[128, 64] in pool
+  R : local bf16[128, 64] layout S[(128,64):(1@tid_in_wg,1)]
+  if thread == 0 { copy_async T <- S { cta_group = 2, dispatch = tcgen05_cp } }
+  if warpgroup == 0 { copy_async.warpgroup R <- T
+    copy.warpgroup B[k, ctaid.x, :, :] <- R }
+}"""
+
+PAIR_KERNEL = """
+@memory = internal addrspace(3) global [NBYTES x i8] undef, align ALIGN
+@done = internal addrspace(3) global i64 undef, align 8
+@word = internal addrspace(3) global i32 undef, align 4
+define ptx_kernel void @through(ptr byval([128 x i8]) align 64 "nvvm.grid_constant" %A, ptr addrspace(1) %B, i32 %n) {
+  %t = call i32 asm "mov.u32 $0, %tid.x;", "=r"()
+  %rank = call i32 asm "mov.u32 $0, %cluster_ctarank;", "=r"()
+  %in_first_warp = icmp ult i32 %t, 32
+  %is_first = icmp eq i32 %t, 0
+  br i1 %in_first_warp, label %alloc, label %init
+alloc:
+  call void @"tcgen05.alloc 256 { cta_group = 2 }"(ptr addrspace(3) @word)
+  call void @"tcgen05.relinquish { cta_group = 2 }"()
+  br i1 %is_first, label %barrier, label %init
+barrier:
+  call void @mbarrier.init(ptr addrspace(3) @done, i32 1)
+  br label %init
+init:
+  call void @ring_init(ptr addrspace(3) @memory)
+  %pool = call ptr addrspace(6) @tcgen05.address(ptr addrspace(3) @word)
+  %fills = icmp uge i32 %t, 128
+  br i1 %fills, label %filling, label %using
+filling:
+  %f = phi i32 [ 0, %init ], [ %f.next, %fill ]
+  %f.more = icmp slt i32 %f, %n
+  br i1 %f.more, label %fill, label %drain
+fill:
+  call void @ring_fill(ptr addrspace(3) @memory, i32 %f, ptr %A, i32 %f)
+  %f.next = add i32 %f, 1
+  br label %filling
+drain:
+  call void @ring_drain(ptr addrspace(3) @memory, i32 %n)
+  br label %end
+using:
+  %in_first = icmp eq i32 %rank, 0
+  %moves = and i1 %is_first, %in_first
+  br i1 %moves, label %moving, label %wait
+moving:
+  %m = phi i32 [ 0, %using ], [ %m.next, %move ]
+  %m.more = icmp slt i32 %m, %n
+  br i1 %m.more, label %move, label %moved
+move:
+  %stage = call ptr addrspace(3) @ring_wait(ptr addrspace(3) @memory, i32 %m)
+  %m.columns = mul i32 %m, 32
+  %m.to = getelementptr i8, ptr addrspace(6) %pool, i32 %m.columns
+  call void @copy.0(ptr addrspace(6) %m.to, ptr addrspace(3) %stage, i32 %m)
+  call void @ring_release(ptr addrspace(3) @memory, i32 %m)
+  %m.next = add i32 %m, 1
+  br label %moving
+moved:
+  call void @"tcgen05.commit { cta_group = 2, cta_mask }"(ptr addrspace(3) @done, i32 3)
+  br label %wait
+wait:
+  call void @mbarrier.wait(ptr addrspace(3) @done, i32 0)
+  call void @tcgen05.fence.after()
+  br label %reading
+reading:
+  %r = phi i32 [ 0, %wait ], [ %r.next, %read ]
+  %r.more = icmp slt i32 %r, %n
+  br i1 %r.more, label %read, label %end
+read:
+  %r.columns = mul i32 %r, 32
+  %r.from = getelementptr i8, ptr addrspace(6) %pool, i32 %r.columns
+  %loaded = call [32 x i32] @copy.1([32 x i32] undef, ptr addrspace(6) %r.from, i32 %r)
+  %words = call [32 x i32] @"tcgen05.wait.ld 32"([32 x i32] %loaded)
+  call void @copy.2(ptr addrspace(1) %B, [32 x i32] %words, i32 %r)
+  %r.next = add i32 %r, 1
+  br label %reading
+end:
+  call void @tcgen05.fence.before()
+  call void @sync.cluster()
+  br i1 %in_first_warp, label %free, label %out
+free:
+  call void @"tcgen05.dealloc 256 { cta_group = 2 }"(ptr addrspace(6) %pool)
+  br label %out
+out:
+  ret void
+}
+"""
+
+
+def pairs():
+    """What the tensor memory of both CTAs got, under both schedules and several interleavings."""
+    import random
+    ring = tilecopy.Ring(PAIR, "sm_100a", stages=STAGES, readers=1)
+    kernel = PAIR_KERNEL.replace("NBYTES", str(ring.nbytes)).replace("ALIGN", str(ring.align))
+    called = kernel + DECLARATIONS.replace("PTR", "ptr").replace("WAITS", "i32")
+    ptx = tilecopy.ir_ptx([kernel, ring.functions(), tilecopy.called_functions(called, PAIR_USES, "sm_100a")], "sm_100a")
+    tile = 128 * 64 * 2
+    values = random.Random(35).randbytes(16 * tile)
+    for tiles in (0, 1, STAGES, TILES):
+        for lazy, seed in [(lazy, seed) for lazy in (False, True) for seed in range(4)]:
+            device = tilecopy.Emulator(lazy, seed)
+            a, b = device.allocate(len(values)), device.allocate(len(values))
+            device.write(a, values)
+            device.write(b, bytes(len(values)))
+            device.load(ptx, "pair").launch("through", 2, 160, device.tensor_map(ring.loads[0], a),
+                                            b.to_bytes(8, "little"), tiles, cluster=2)
+            assert device.read(b, len(values)) == values[:tiles * 2 * tile] + bytes((16 - tiles * 2) * tile)
+    print(f"frontend-python: ir_ptx: a ring of {STAGES} stages of a pair of CTAs")
+
+
 def refused(text, *arguments, **named):
     try:
         tilecopy.Ring(*arguments, **named)
@@ -171,14 +296,17 @@ def refusals():
             "sm_80")
     refused("a copy of the program is in a loop", loads.replace("  if thread", "  for i in 0:2 { if thread")
             .replace("full, dispatch = tma } }", "full } } }"), "sm_90a")
-    refused("cta_group is 2: the bytes of both CTAs are counted by the first one's mbarrier",
-            loads.replace("threads(96)", "cluster(2) threads(96)").replace("mbar = full", "mbar = full, cta_group = 2"),
-            "sm_100a")
+    refused("a ring of pairs of CTAs with 2 warps that release a stage; one commit of tcgen05 does", PAIR, "sm_100a",
+            readers=2)
+    refused("cta_group is 1, and that of the first load is 2; one mbarrier counts all bytes of a stage",
+            PAIR.replace("S <- A[k, ctaid.x, :, :]", "S[0:64, :] <- A[k, ctaid.x, 0:64, :]").replace("cta_group = 2 } }", """cta_group = 2 }
+    copy_async S[64:128, :] <- A[k, ctaid.x, 64:128, :] { mbar = full, dispatch = tma } }"""), "sm_100a")
     refused("(sm_90 or newer) or by a warp with cp.async", LOADS.replace("VARIANT", "ldgsts"), "sm_80")
 
 
 def main():
     refusals()
+    pairs()
     tools = sys.argv[1] if len(sys.argv) > 1 else ""
     texts = {"tma": LOADS, "bulk": LOADS, "ldgsts": BY_WARP, "groups": GROUPS}
     for variant, cpu in [("ldgsts", "sm_80"), ("groups", "sm_80")] + [(v, c) for v in texts for c in ("sm_90a", "sm_100a")]:

@@ -213,6 +213,41 @@ TEST(RingText, RolesThatAreRefused) {
     EXPECT_EQ(errorOf(m.text), m.message) << m.text;
 }
 
+/// Only the first CTA of a pair knows when a stage is full.
+TEST(RingText, PairsThatAreRefused) {
+  auto of = [](const Twine &produce, const Twine &consume) {
+    return ringKernel("p : ring[3]\nS : shared f16[128, 64] in p\nU : shared f16[128, 64] in "
+                      "p\npool : tmem_pool[32]\nT : tmem f16[128, 64] in pool",
+                      ringOf(("warp == 4 { " + produce + " }").str(),
+                             ("warpgroup == 0 { " + consume + " }").str()),
+                      "sm_100a", "256) cluster(2");
+  };
+  std::string fill = "copy_async S <- A[k*128 : +128, :]", pair = fill + " { cta_group = 2 }",
+              use = "copy_async T <- S", both = use + " { cta_group = 2 }";
+  const RingMistake mistakes[] = {
+      {of(pair + "\ncopy_async U <- A[k*128 : +128, :]", both),
+       "12:1: ring 'p': some copies of 'produce' have cta_group = 2 and some have not; one "
+       "mbarrier "
+       "counts all bytes of a stage, so give it to all or to none"},
+      {of(pair + "\ncopy U <- A[k*128 : +128, :]", both),
+       "11:1: ring 'p': threads fill a part of its stages, and cta_group = 2 copies another; the "
+       "first CTA of a pair does not know of the threads of the second. Fill all of it by "
+       "copy_async with cta_group = 2, or leave cta_group out"},
+      {of(pair, use),
+       "13:1: ring 'p': its stages are filled with cta_group = 2, so only the first CTA of a pair "
+       "knows when they are full. Empty them by copy_async to tensor memory with cta_group = 2, "
+       "and by nothing else, or leave cta_group out of the copies in 'produce'"},
+      {of(fill, both), "13:1: ring 'p': a copy to tensor memory with cta_group = 2 reads the "
+                       "stages of both CTAs of "
+                       "a pair; fill them by copy_async with cta_group = 2, too"},
+      {of("copy_async S <- A[k*128 : +128, :] { cta = 1 }", use),
+       "12:32: a ring is filled in its own CTA, or in all of a cluster by cta_mask; leave out "
+       "'cta'"},
+  };
+  for (const RingMistake &m : mistakes)
+    EXPECT_EQ(errorOf(m.text), m.message) << m.text;
+}
+
 TEST(RingText, RegistersAreChecked) {
   auto of = [](StringRef statement, StringRef target = "sm_90a") {
     return errorOf(ringKernel("", statement, target));
