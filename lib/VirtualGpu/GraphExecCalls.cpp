@@ -347,7 +347,9 @@ CALL(cuGraphExecNodeSetParams, Context, (GraphExec exec, GraphNode node, cuda::N
 CALL(cuGraphNodeSetEnabled, Context, (GraphExec exec, GraphNode node, unsigned isEnabled),
      (exec, node, isEnabled)) {
   PlannedNode *planned = isExec(exec) ? findPlanned(exec->plan, node) : nullptr;
-  if (!planned)
+  // Seen on an H200: no other node can be disabled.
+  if (!planned || (node->type != cuda::NodeKernel && node->type != cuda::NodeCopy &&
+                   node->type != cuda::NodeSet))
     return cuda::InvalidValue;
   planned->isEnabled = isEnabled != 0;
   return cuda::Success;

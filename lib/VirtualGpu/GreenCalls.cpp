@@ -94,8 +94,9 @@ CALL(cuGreenCtxCreate, Init,
   static constexpr unsigned withDefaultStream = 1;
   if (!isDevice(device))
     return cuda::InvalidDevice;
-  if (!out || flags != withDefaultStream || !description ||
-      !check(gpu().descriptions, description, "description of resources"))
+  // Without a description the context has all multiprocessors, as on an H200.
+  if (!out || flags != withDefaultStream ||
+      (description && !check(gpu().descriptions, description, "description of resources")))
     return cuda::InvalidValue;
   Context primary = gpu().primary[device];
   if (!primary || !gpu().contexts.isAlive(primary))
@@ -103,7 +104,7 @@ CALL(cuGreenCtxCreate, Init,
   *out = gpu().contexts.make();
   (*out)->device = device;
   (*out)->root = primary;
-  (*out)->multiprocessors = description->multiprocessors;
+  (*out)->multiprocessors = description ? description->multiprocessors : allOf();
   (*out)->id = gpu().nextId++;
   return cuda::Success;
 }

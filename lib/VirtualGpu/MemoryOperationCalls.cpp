@@ -106,6 +106,8 @@ static Result batch(Stream handle, const MemoryOperation *operations, unsigned c
   Stream stream = resolve(handle);
   if (!stream)
     return cuda::InvalidHandle;
+  if (!count) // as an H200 answers
+    return cuda::Success;
   cuda::NodeParameters p = {};
   p.type = cuda::NodeBatch;
   p.batch = {currentContext(), count, const_cast<MemoryOperation *>(operations), 0};
