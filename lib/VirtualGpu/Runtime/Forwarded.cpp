@@ -21,7 +21,6 @@ using L = unsigned long long;
 using Z = size_t;
 
 // Names for the parameters of a list of types.
-#define PARAMETERS_0()
 #define PARAMETERS_1(A) A a
 #define PARAMETERS_2(A, B) A a, B b
 #define PARAMETERS_3(A, B, C) A a, B b, C c
@@ -30,7 +29,6 @@ using Z = size_t;
 #define PARAMETERS_6(A, B, C, D, E, F) A a, B b, C c, D d, E e, F f
 #define PARAMETERS_7(A, B, C, D, E, F, G) A a, B b, C c, D d, E e, F f, G g
 #define PARAMETERS_8(A, B, C, D, E, F, G, H) A a, B b, C c, D d, E e, F f, G g, H h
-#define ARGUMENTS_0
 #define ARGUMENTS_1 a
 #define ARGUMENTS_2 a, b
 #define ARGUMENTS_3 a, b, c
@@ -39,8 +37,8 @@ using Z = size_t;
 #define ARGUMENTS_6 a, b, c, d, e, f
 #define ARGUMENTS_7 a, b, c, d, e, f, g
 #define ARGUMENTS_8 a, b, c, d, e, f, g, h
-#define TENTH(a, b, c, d, e, f, g, h, i, j, ...) j
-#define COUNT(...) TENTH(_, ##__VA_ARGS__, 8, 7, 6, 5, 4, 3, 2, 1, 0)
+#define NINTH(a, b, c, d, e, f, g, h, i, ...) i
+#define COUNT(...) NINTH(__VA_ARGS__, 8, 7, 6, 5, 4, 3, 2, 1, 0)
 #define JOINED(a, b) a##b
 #define JOIN(a, b) JOINED(a, b)
 
@@ -52,6 +50,11 @@ using Z = size_t;
 #define FORWARD_STREAM(name, driver, ...)                                                          \
   FORWARD(name, driver, __VA_ARGS__)                                                               \
   FORWARD(name##_ptsz, driver##_ptsz, __VA_ARGS__)
+#define FORWARD_NOTHING(name, driver)                                                              \
+  DRIVER(driver, ());                                                                              \
+  RUNTIME name() {                                                                                 \
+    return withContext([&] { return driver(); });                                                  \
+  }
 #include "Forwards.def"
 
 //===----------------------------------------------------------------------===//
