@@ -81,12 +81,37 @@ const StatementBlock *SyncPlacer::walkLoop(const Statement &s, const ForStmt &lo
   return nullptr;
 }
 
+/// Whether the condition holds for no values of the arguments.
+static bool isNever(const IfStmt &branch) {
+  return any_of(branch.conjuncts, [](const Comparison &c) {
+    ValueRange difference = (c.lhs - c.rhs).range();
+    switch (c.op) {
+    case Comparison::EQ:
+      return difference.lo > 0 || difference.hi < 0;
+    case Comparison::NE:
+      return difference.lo == 0 && difference.hi == 0;
+    case Comparison::LT:
+      return difference.lo >= 0;
+    case Comparison::LE:
+      return difference.lo > 0;
+    case Comparison::GT:
+      return difference.hi <= 0;
+    case Comparison::GE:
+      return difference.hi < 0;
+    }
+    llvm_unreachable("a comparison");
+  });
+}
+
 const StatementBlock *SyncPlacer::walkBody(const Statement &s, const BitVector &active,
                                            uint32_t lanes) {
   auto [within, elect] = inside(s, active, lanes);
   if (const auto *loop = std::get_if<ForStmt>(&s.node))
     return walkLoop(s, *loop, within, elect);
-  if (std::get<IfStmt>(s.node).elect && !lanes)
+  const auto &branch = std::get<IfStmt>(s.node);
+  if (isNever(branch))
+    return nullptr;
+  if (branch.elect && !lanes)
     state.converge(within);
   SyncState before = state;
   if (const StatementBlock *from = walk(*bodyOf(s), within, elect))
