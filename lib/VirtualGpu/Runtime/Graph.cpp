@@ -43,8 +43,6 @@ DRIVER(cuCtxGetCurrent, (cuda::Context *));
 
 namespace {
 
-constexpr int invalidFunction = 98;
-
 cuda::Context current() {
   cuda::Context context = nullptr;
   cuCtxGetCurrent(&context);

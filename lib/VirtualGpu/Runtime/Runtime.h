@@ -45,7 +45,7 @@
 
 namespace tilecopy::cudart {
 
-constexpr int invalidValue = 1;
+constexpr int invalidValue = 1, invalidFunction = 98;
 
 struct Shape {
   unsigned x, y, z;

@@ -31,7 +31,7 @@ DRIVER(cuOccupancyAvailableDynamicSMemPerBlock, (size_t *, Function, int, int));
 DRIVER(cuOccupancyMaxPotentialClusterSize, (int *, Function, const cuda::LaunchConfiguration *));
 DRIVER(cuOccupancyMaxActiveClusters, (int *, Function, const cuda::LaunchConfiguration *));
 
-static constexpr int invalidFunction = 98, invalidConfiguration = 9;
+static constexpr int invalidConfiguration = 9;
 
 //===----------------------------------------------------------------------===//
 // Launches
