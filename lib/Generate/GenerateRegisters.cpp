@@ -171,7 +171,8 @@ void RegisterTrip::numberSlots(MutableArrayRef<Digit *> own, int64_t next) {
     if (!c.rarely(8))
       continue;
     int64_t gap = grain * c.oneOf<int>({4, 2}) - (fragment || grain > 1 ? 0 : int64_t(c.pick(2)));
-    if ((next + gap) * outer * elementBits(type) <= 8 * MostRegisterBytes)
+    int64_t mostBits = 8 * (MostRegisterBytes - kernel.registerBytes);
+    if ((next + gap) * outer * elementBits(type) <= mostBits)
       next += gap;
   }
 }
