@@ -49,16 +49,8 @@ struct Work {
 /// Memory that calls have given out.
 struct Allocation {
   uint64_t address = 0, bytes = 0;
-  enum Kind : uint8_t {
-    Device,
-    Pooled,
-    Host,
-    Managed,
-    Registered,
-    Variable,
-    Mapped,
-    Multicast
-  } kind = Device;
+  enum Kind : uint8_t { Device, Pooled, Host, Managed, Registered, Variable, Mapped, Multicast };
+  Kind kind = Device;
   int device = 0;
   unsigned flags = 0;
   std::string call; ///< that has made it
