@@ -33,7 +33,7 @@ int lstat(const char *path, struct stat *to) { return __lxstat(STAT_LAYOUT, path
 int fstat(int file, struct stat *to) { return __fxstat(STAT_LAYOUT, file, to); }
 
 /* Of the part of glibc that is linked statically. */
-extern void *__dso_handle;
+extern void *__dso_handle __attribute__((visibility("hidden")));
 int __cxa_atexit(void (*f)(void *), void *argument, void *library);
 int atexit(void (*f)(void)) { return __cxa_atexit((void (*)(void *))f, NULL, &__dso_handle); }
 
@@ -71,6 +71,13 @@ int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, cl
                  now.tv_nsec;
   struct timespec at = {time / second, time % second};
   return pthread_cond_timedwait(condition, mutex, &at);
+}
+
+/* In a static part of the C library, which the list of symbols does not have. */
+extern void *__dso_handle __attribute__((visibility("hidden")));
+int __register_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void), void *);
+int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void)) {
+  return __register_atfork(prepare, parent, child, &__dso_handle);
 }
 
 #ifdef DLFO_STRUCT_HAS_EH_DBASE /* 2.35: libgcc asks it for the tables that unwind a function */
