@@ -276,7 +276,7 @@ TEST(AutoLayoutFamilies, OddExtents) {
                                         global("B", type, rows, columns, true) +
                                         shared(type, rows, columns) +
                                         "  copy.cta S <- A\n  sync.cta\n  copy.cta B <- S\n"),
-                    rows * columns % (threads * std::max<int64_t>(1, 4 / sizeOf(type))) ? 2 : 1);
+                    rows * columns * sizeOf(type) % (threads * 16) ? 2 : 1);
 }
 
 } // namespace

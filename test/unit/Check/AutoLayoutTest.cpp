@@ -121,7 +121,11 @@ TEST(AutoLayout, TransposesAreIdeal) {
           continue;
         std::string text = transpose(type, rows, columns, threads);
         Wavefronts w = run(text);
-        EXPECT_EQ(w.cost, w.ideal) << text;
+        // Vectors that are no multiple of the threads are shared by their numbers, so that global
+        // memory is coalesced. Then the last round does not fill its wavefronts.
+        unsigned bytes = elementBits(*parseElementType(type)) / 8 * rows * columns;
+        bool hasRest = bytes > threads * 16 && bytes % (threads * 16);
+        EXPECT_LE(w.cost, w.ideal + (hasRest ? w.ideal / 5 : 0)) << text;
       }
 }
 
