@@ -62,7 +62,7 @@ public:
       : devices(devices), device(device), fuzz(fuzz), options(options), out(out) {
     sys::path::append(path, "matrix-" + programFamilyName(fuzz.family) + ".tile");
   }
-  Error run(const GpuTarget &target, ArrayRef<Program> programs);
+  Error run(const GpuTarget &target);
 
 private:
   bool isOver();
@@ -192,21 +192,25 @@ json::Object MatrixRun::facts() const {
                       {"failures", json::Array(failed)}};
 }
 
-// Compiling some hundreds of kernels cannot be ended in order.
+// To make and to compile some hundreds of kernels cannot be ended in order.
 void MatrixRun::keep() {
   outs().flush();
   std::string document = out.documentNow("ended; " + howToGoOn(), "matrix", facts());
   keepForTheEnd(document.empty() ? summary() : document);
 }
 
-Error MatrixRun::run(const GpuTarget &target, ArrayRef<Program> programs) {
+Error MatrixRun::run(const GpuTarget &target) {
   cpu = target.cpu();
-  for (const Program &program : programs)
+  keep();
+  auto programs = systematicPrograms(fuzz.family, target);
+  if (!programs)
+    return programs.takeError();
+  for (const Program &program : *programs)
     all += program.kernels.size();
   if (fuzz.skip >= all)
     return createStringError("--skip=" + Twine(fuzz.skip) + ": the matrix has " + Twine(all) +
                              " kernels");
-  for (const Program &program : programs) {
+  for (const Program &program : *programs) {
     if (isOver())
       break;
     progress();
@@ -229,10 +233,10 @@ Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const Run
   auto target = targetOf(fuzz.family, options.overrides);
   if (!target)
     return target.takeError();
-  auto programs = systematicPrograms(fuzz.family, *target);
-  if (!programs)
-    return programs.takeError();
   if (fuzz.print) {
+    auto programs = systematicPrograms(fuzz.family, *target);
+    if (!programs)
+      return programs.takeError();
     printAll(*target, std::move(*programs));
     return Error::success();
   }
@@ -241,5 +245,5 @@ Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const Run
   auto device = devices.deviceFor(target->sm(), target->suffix(), target->ptx());
   if (!device)
     return device.takeError();
-  return MatrixRun(devices, **device, fuzz, options, report).run(*target, *programs);
+  return MatrixRun(devices, **device, fuzz, options, report).run(*target);
 }
