@@ -215,10 +215,7 @@ void addWrong() {
 } // namespace
 
 void addMulticastPrograms() {
-  size_t before = programs.size();
   addRight();
   addRefusals();
   addWrong();
-  for (size_t n = before; n != programs.size(); ++n)
-    programs[n].devices = 2;
 }

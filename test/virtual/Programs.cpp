@@ -103,10 +103,6 @@ bool isRight(const Program &program) {
   std::fflush(stdout);
   pid_t child = fork();
   if (child == 0) {
-    const char *given = std::getenv("TILECOPY_GPU_OPTIONS");
-    std::string options = given ? given : "";
-    options += "\ndevices=" + std::to_string(program.devices);
-    setenv("TILECOPY_GPU_OPTIONS", options.c_str(), 1);
     if (!std::freopen("/dev/null", "w", stderr))
       _exit(5);
     start();

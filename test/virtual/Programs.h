@@ -57,7 +57,6 @@ void launchCopy(Address to, Address from, unsigned n, Handle s);
 struct Program {
   std::string name, finding; ///< "" for a right one
   std::function<void()> run;
-  int devices = 1;
 };
 /// Ends the program if the condition does not hold.
 void expect(bool holds, const char *what);
