@@ -68,6 +68,8 @@ public:
   /// people.
   std::string documentNow(llvm::StringRef stopped, llvm::StringRef key, llvm::json::Object facts);
 
+  bool isForPeople() const { return !json; }
+
   /// Prints the summary or the document, and returns the exit code.
   int finish(int verdictCode);
 

@@ -80,7 +80,8 @@ private:
   const FuzzOptions &fuzz;
   const RunOptions &options;
   RunReport &out;
-  std::string cpu; // of the target
+  std::string cpu;     // of the target
+  std::string stopped; // why, as a line
   SmallString<128> path{fuzz.directory};
   std::string failing; // the text of the kernels that fail
   json::Array failed;  // for --json
@@ -97,7 +98,8 @@ private:
 bool MatrixRun::isOver() {
   if (std::string why = whyEnd(); !over && !why.empty()) {
     over = true;
-    out.stop(why + "; " + howToGoOn(), 0);
+    stopped = why + "; " + howToGoOn() + "\n";
+    out.stop(StringRef(stopped).drop_back(), 0);
   }
   sayHowToGoOn(over ? "" : howToGoOn());
   return over;
@@ -142,6 +144,7 @@ void MatrixRun::add(const Program &program, const Kernel &kernel, Expected<Kerne
   else
     fail(program, kernel, result.takeError());
   progress();
+  keep();
 }
 
 /// All kernels are compiled together; where that fails, each by itself, to see which ones do.
@@ -159,7 +162,6 @@ void MatrixRun::runProgram(const Program &program) {
         runProgram(Program{program.target, {kernel}});
     return;
   }
-  keepForTheEnd(""); // from here on the end is asked for
   size_t skipped = fuzz.skip > next ? fuzz.skip - next : 0;
   next += skipped;
   for (auto [kernel, emitted] :
@@ -222,8 +224,10 @@ Error MatrixRun::run(const GpuTarget &target) {
   if (!failing.empty())
     if (Error e = writeFile(path, failing))
       return e;
-  keepForTheEnd("");
   out.text() << summary();
+  outs().flush(); // the programs end next, which takes a while
+  if (out.isForPeople())
+    keepForTheEnd(stopped);
   out.add("matrix", facts(), failures == 0);
   return Error::success();
 }
