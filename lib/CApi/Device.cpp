@@ -70,7 +70,7 @@ tilecopy_status tilecopy_device_allocate_multicast(tilecopy_device *device, uint
                        "null",
                        message);
   constexpr uint64_t unit = 256;
-  constexpr unsigned most = 72; // GPUs behind the switches of one NVLink domain
+  constexpr unsigned most = 72; // an NVLink domain has at most 72 GPUs
   if (!bytes || pitch < bytes || pitch % unit)
     return badArgument(formatv("tilecopy_device_allocate_multicast: {0} bytes every {1}; it takes "
                                "at least 1, and a pitch that is a multiple of {2} and holds them",

@@ -12,7 +12,8 @@
 // others must be known to some that arrive. And who waits for a phase knows that the one before is
 // complete.
 //
-// Phases that nobody waits for, and arrivals at other CTAs, are the kernel's own.
+// Nothing is placed for a phase that no thread waits for, or for an arrival at another CTA: the
+// kernel must order those itself.
 //
 //===----------------------------------------------------------------------===//
 

@@ -41,7 +41,8 @@ struct SyncAccess {
   const DispatchChoice *uncounted = nullptr;
   PlanDirection side = Src;
   size_t number = 0;
-  /// Of a phase of an mbarrier: threads wait for it, know that it is complete, arrive at it.
+  /// What the access does with a phase of an mbarrier: its threads wait for it, know that it is
+  /// complete, or arrive at it.
   enum PhaseUse { NoPhase, Waits, Passed, Arrives } phase = NoPhase;
   bool endsPhase = true; // no other arrival of the phase is certain to follow
   /// The blocks around it, outermost first, and where it is in each.

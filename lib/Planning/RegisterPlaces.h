@@ -31,21 +31,22 @@ struct RegisterPlaces {
   std::vector<RegisterPlace> elements, replicas;
 
   explicit RegisterPlaces(const AddressMap &map);
-  /// The place of an element in the thread itself, or in its warp; thread -1 where there is none.
-  /// With a team, only among its threads.
+  /// Where a thread finds an element: in its own registers, else in those of another thread of its
+  /// warp. The result has thread -1 if no thread of the warp has the element. With a team, only the
+  /// team's threads are searched.
   RegisterPlace inWarpOf(int64_t thread, size_t element, const ThreadTeam *team = nullptr) const;
 };
 
 /// The rule that a region of a register tile has a constant start.
 bool requireStaticRegisters(const AddressMap &map, const Tensor &t, Findings &findings);
 
-/// A number of each thread as a sum over the bits of its index, if it is such a sum. Threads
-/// without a number have any.
+/// Writes a number that each thread has as a sum over the bits of the thread's index, if it is such
+/// a sum. Where `of` gives none, any number will do.
 std::optional<ThreadSum> threadSum(int64_t threads,
                                    llvm::function_ref<std::optional<int64_t>(int64_t)> of);
 
-/// Lane and place of a word that begins at `row[t]` for thread t, if they are such sums. A thread
-/// whose place is of no thread gets nothing.
+/// Sets the lane and the place that a word is read from, if both are such sums. For thread t the
+/// word begins at `row[t]`. A thread t for which `row[t]` names no thread gets nothing.
 bool setSource(ShuffleWord &word, llvm::ArrayRef<RegisterPlace> row, int64_t bits);
 
 } // namespace tilecopy

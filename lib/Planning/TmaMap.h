@@ -57,8 +57,8 @@ struct TmaRequest {
   std::optional<TmaPacking> packing = {};
 };
 
-/// What decides between maps that obey all rules; the least is best. Fewest issues, then the longer
-/// rows, then the lower rank, then the narrower type. Of equal ones, the first that is found stays.
+/// The order of maps that obey all rules; the least is best: fewest issues, then the longer rows,
+/// then the lower rank, then the narrower type. If two are equal, the first one found stays.
 struct TmaPreference {
   int64_t issues, rowBits;
   unsigned rank, typeBits;

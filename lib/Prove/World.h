@@ -72,7 +72,7 @@ public:
   void pin();
   Form pinned(Form a);
 
-  /// What a tensor of indices holds so many bytes after its begin.
+  /// The index that a tensor holds `place` bytes after its begin.
   using IndexFunction = std::function<int64_t(uint32_t tensor, int64_t place)>;
   /// From here on, what may be one way or the other is as it is under these values of the first
   /// symbols, and nothing is left for later.

@@ -39,7 +39,7 @@ private:
   struct Range {
     uint64_t from, to; ///< whole pages
   };
-  /// What work writes counts where both overlap.
+  /// Where the two overlap, the page is closed as one that work writes.
   std::vector<Range> readByWork, writtenByWork;
   bool isStale = false;
   unsigned paused = 0;

@@ -18,7 +18,7 @@
 
 namespace tilecopy::vgpu {
 
-/// What an H200 answers for memory, and what is taken for multicast objects.
+/// The granularity of memory, as an H200 reports it. Multicast objects have the same here.
 inline constexpr uint64_t granularity = 2 << 20;
 
 /// Whether it is memory or a multicast object that lives; a finding if not.

@@ -26,7 +26,7 @@
 namespace tilecopy {
 namespace vgpu {
 
-/// What a node of a graph says of itself: its parameters, and what they point to.
+/// The parameters of a node of a graph, and copies of what they point to.
 struct NodeDescription {
   cuda::NodeParameters parameters = {};
   std::vector<std::vector<uint8_t>> values; ///< of a kernel's arguments

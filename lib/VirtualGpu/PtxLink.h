@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What nvlink does with machine code, for PTX as text. It stands alone, as the stand-in of
-// nvJitLink uses it, too.
+// Links PTX texts, as nvlink links machine code. It depends on nothing else here, because the
+// stand-in of nvJitLink is built from it, too.
 //
 //===----------------------------------------------------------------------===//
 

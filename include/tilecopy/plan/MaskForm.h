@@ -30,7 +30,8 @@ struct MaskTerm {
   Expr start;
   llvm::SmallVector<int64_t, 4> weights; // one for each dimension that the copy walks
   int64_t least = 0, most = 0;           // of the sum of the indices times their weights
-  /// What the sum changes by between neighbors in a vector whose result may change; else 0.
+  /// How much the sum grows from one element of a vector to the next. 0 if that cannot change the
+  /// result.
   int64_t within = 0;
 
   auto fields() const {

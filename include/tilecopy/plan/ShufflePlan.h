@@ -53,9 +53,10 @@ struct ShuffleWord {
 struct ShufflePlan {
   unsigned wordBytes = 4; // 1, 2 or 4
   llvm::SmallVector<ShuffleWord, 8> words;
-  /// Of the scope: the threads that get elements, where others must not take what comes.
+  /// The threads of the scope that receive elements. None: all of them do, or the others may be
+  /// overwritten.
   std::optional<ThreadTeam> owners = std::nullopt;
-  /// Of the CTA: the threads that get to the copy, where they are not whole warps.
+  /// The threads of the CTA that execute the copy. None: whole warps do.
   std::optional<ThreadTeam> callers = std::nullopt;
 
   int64_t shuffles() const;

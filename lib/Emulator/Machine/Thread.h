@@ -73,7 +73,7 @@ struct Thread {
   uint32_t indexInCta = 0;
   unsigned lane = 0;
   unsigned carry = 0;  ///< CC.CF of extended-precision arithmetic
-  unsigned device = 0; ///< of those behind a multicast address, from 1: of a multimem instruction
+  unsigned device = 0; ///< that a multimem instruction is accessing, from 1; 0 outside of one
   ThreadState state = ThreadState::Ready;
   unsigned barrier = 0;             ///< waited for, when AtBarrier
   uint32_t members = 0;             ///< of the collective, when AtCollective or for the last time

@@ -57,8 +57,8 @@ struct Segment {
   /// Bytes within that belong to no variable.
   ByteSet gaps;
   bool hasGaps = false;
-  /// Of multicast memory: its first addresses, so many, hold nothing and stand for the memory of
-  /// each device, which is at these addresses. 0 and none of other segments.
+  /// In multicast memory the first `deviceBytes` bytes hold nothing: they stand for the memory of
+  /// each device, and `devices` has its addresses. 0 and empty in other segments.
   uint64_t deviceBytes = 0;
   std::vector<uint64_t> devices;
   void makeMulticast(uint64_t addresses, std::vector<uint64_t> memory);
@@ -135,7 +135,8 @@ public:
   /// A segment of which only what is touched takes memory; the limit does not count it.
   llvm::Expected<Segment *> allocateSparse(uint64_t bytes, uint64_t alignment,
                                            Segment::PageFill fill);
-  /// Memory of several devices behind a multicast address, `pitch` bytes from each to the next.
+  /// Allocates memory of several devices and one multicast address for all of it. The memories of
+  /// two neighbors are `pitch` bytes apart.
   llvm::Expected<Segment *> allocateMulticast(uint64_t bytes, uint64_t pitch, unsigned devices);
   /// The same of memory that is there already, as EmulatorMemory::mapMulticast.
   llvm::Error mapMulticast(uint64_t address, llvm::MutableArrayRef<uint8_t> host,

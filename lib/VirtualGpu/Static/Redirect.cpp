@@ -68,8 +68,8 @@ __attribute__((visibility("hidden"))) void *redirectResolve(unsigned index) {
 }
 }
 
-// A stub of 16 bytes for each name: jumps to the function, with all registers of arguments as they
-// were.
+// For each name 16 bytes of code that jump to the function and leave all argument registers as they
+// are.
 asm(R"(
   .text
   .balign 16
@@ -224,7 +224,7 @@ void writeJump(uint64_t at, const void *target) {
   memcpy(code + sizeof jump, &target, sizeof target);
 }
 
-/// The stub of a name, or null. The names are sorted.
+/// The code for a name, or null. The names are sorted.
 const void *stubOf(const char *name) {
   size_t low = 0, high = numNames;
   while (low != high) {
