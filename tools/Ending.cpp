@@ -30,6 +30,9 @@ static std::atomic<bool> interrupted{false};
 static double limit = 0;
 static EndClock::time_point begin;
 
+// Whoever sets it first ends the process: the thread that watches, or main.
+static std::atomic<bool> ending{false};
+
 static std::mutex lockOfHow;
 static std::string howToGoOn, kept;
 
@@ -86,12 +89,21 @@ static void waitForOrder() {
   }
 }
 
+/// Main ends the process, and is given a second for it: it may be stuck at a pipe that nobody
+/// reads. Destructors of static objects may run meanwhile, so none is used here.
+[[noreturn]] static void waitForMain() {
+  std::this_thread::sleep_for(std::chrono::seconds(1));
+  std::_Exit(interrupted ? int(exitInterrupted) : int(exitUsage));
+}
+
 /// The main thread may hold any lock, so nothing is unwound.
 [[noreturn]] static void endForGood(std::string tool, bool isAsked) {
   while (!shallEnd())
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   if (isAsked)
     waitForOrder();
+  if (ending.exchange(true))
+    waitForMain();
   std::unique_lock<std::mutex> held(lockOfHow, std::try_to_lock);
   // Past the buffer of outs(), which the main thread may be using.
   for (StringRef rest = held ? StringRef(kept) : ""; !rest.empty();) {
@@ -104,6 +116,12 @@ static void waitForOrder() {
                                  << (held && !howToGoOn.empty() ? "; " + howToGoOn : "") << '\n';
   sys::RunInterruptHandlers();
   std::_Exit(interrupted ? int(exitInterrupted) : int(exitUsage));
+}
+
+void endInOrder() {
+  static const bool isMine = !ending.exchange(true);
+  while (!isMine) // the thread that watches is ending the process
+    std::this_thread::sleep_for(std::chrono::seconds(1));
 }
 
 /// A limit counts from the start of the process, which has done nothing but work until here: it

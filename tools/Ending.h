@@ -34,6 +34,10 @@ void sayHowToGoOn(std::string how);
 /// What goes to stdout where work is ended that cannot ask: what has come out by then.
 void keepForTheEnd(std::string output);
 
+/// Main calls it before it prints the end of its output. From here on main ends the process, and
+/// nothing that was kept is printed.
+void endInOrder();
+
 /// Nothing more is to be begun, and what runs is to end.
 bool shallEnd();
 /// Why that is: "interrupted", "the time limit of 5 s is reached"; or empty.

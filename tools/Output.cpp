@@ -7,6 +7,7 @@
 
 #include "Output.h"
 #include "CommandLine.h"
+#include "Ending.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
@@ -87,6 +88,7 @@ void reportFatalErrors(const char *tool) {
 }
 
 int exitCode(StringRef tool, int code) {
+  endInOrder();
   Error failed = flush(outs(), "stdout");
   if (!failed)
     return code;

@@ -192,6 +192,7 @@ void RunReport::add(StringRef key, json::Object facts, bool good) {
 }
 
 int RunReport::finish(int verdictCode) {
+  endInOrder();
   line.at("");
   line.clear();
   unsigned all = passed + failed + notRun;
