@@ -18,8 +18,8 @@ using namespace tilecopy;
 static bool isByProxy(const PlannedCopy &copy) { return !engineOf(copy.choice.plan).empty(); }
 
 SyncPlacer::SyncPlacer(const PlannedKernel &planned, bool onlyFences)
-    : planned(planned), kernel(*planned.kernel), actors(kernel.threads), state(actors),
-      onlyFences(onlyFences) {
+    : planned(planned), kernel(*planned.kernel), facts(gridFacts(kernel)), actors(kernel.threads),
+      state(actors), onlyFences(onlyFences) {
   for (const PlannedCopy &copy : planned.copies)
     if (const auto *s = std::get_if<CopyStmt>(&copy.statement->node); s && isByProxy(copy))
       for (const Operand *side : {&s->op.dst, &s->op.src})
@@ -74,10 +74,8 @@ void SyncPlacer::collect(const StatementBlock &block, const BitVector &active, u
     collect(s, active, lanes);
     if (const StatementBlock *body = bodyOf(s)) {
       auto [within, elect] = inside(s, active, lanes);
-      if (const auto *loop = std::get_if<ForStmt>(&s.node)) {
-        auto passes = planned.plan.loops.find(&s)->second.passes;
-        mostRounds[loop] = passes.value_or(std::numeric_limits<int32_t>::max()) - 1;
-      }
+      if (const auto *loop = std::get_if<ForStmt>(&s.node))
+        mostRounds[loop] = passRange(*loop).hi - 1;
       collect(*body, within, elect);
     }
     visitAll(s, [&](const Statement &inner) {
@@ -254,6 +252,16 @@ std::pair<TileAccess, TileAccess> SyncPlacer::inPasses(const PendingAccess &firs
     if (!isIn(*first.of, *loop) || ended.contains(loop))
       settle(after, *loop, pass);
   return {std::move(before), std::move(after)};
+}
+
+/// How often a CTA runs the body, at least and at most.
+ValueRange SyncPlacer::passRange(const ForStmt &loop) {
+  ValueRange distance = (loop.end - loop.begin).range();
+  auto passes = [&](int64_t d) {
+    constexpr uint64_t most = std::numeric_limits<int32_t>::max();
+    return d <= 0 ? 0 : int64_t(std::min(divideCeil(uint64_t(d), uint64_t(loop.step)), most));
+  };
+  return {loop.dynamic ? 0 : passes(distance.lo), passes(distance.hi)};
 }
 
 SmallVector<LaterRound, 2> SyncPlacer::roundsAfter(const PendingAccess &first) const {

@@ -64,7 +64,7 @@ Statement SyncPlacer::statementOf(const Item &item) const {
     some.conjuncts.push_back({Comparison::EQ, Expr(warp), Expr(first)});
   if (first != last && first > 0)
     some.conjuncts.push_back({Comparison::GE, Expr(warp), Expr(first)});
-  if (first != last && last + 1 < int64_t(kernel.threads) / ThreadsPerWarp)
+  if (first != last && (last + 1) * ThreadsPerWarp < int64_t(kernel.threads))
     some.conjuncts.push_back({Comparison::LT, Expr(warp), Expr(last + 1)});
   some.body.push_back(item.statement);
   return {item.statement.loc, std::move(some)};

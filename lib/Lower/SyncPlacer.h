@@ -96,6 +96,7 @@ private:
   const RequiredOrder &orderOf(const PendingAccess &first, const SyncAccess &second);
   std::pair<TileAccess, TileAccess> inPasses(const PendingAccess &first,
                                              const SyncAccess &second) const;
+  static ValueRange passRange(const ForStmt &loop);
   llvm::SmallVector<LaterRound, 2> roundsAfter(const PendingAccess &first) const;
   bool isLeftOut(const PlannedCopy &copy, PlanDirection side, const Operand &of) const;
   static bool isFollowed(const SyncAccess &access);
@@ -113,6 +114,7 @@ private:
                                const llvm::BitVector &active, uint32_t lanes);
   bool meetsTrace(const SyncTrace &trace, const StatementBlock &block, size_t &i);
   const StatementBlock *visit(const Statement &s);
+  bool isTrip(const Statement &s) const;
   void applyItems(SyncSite site, size_t first);
   llvm::SmallVector<const Item *, 4> itemsOf(SyncSite site, size_t first = 0) const;
   // PlaceSynchronization.cpp
@@ -163,6 +165,7 @@ private:
 
   const PlannedKernel &planned;
   const Kernel &kernel;
+  Facts facts; // of the grid
   SyncActors actors;
   std::deque<SyncAccess> accesses;
   std::map<const Statement *, llvm::SmallVector<const SyncAccess *, 2>> accessesOf;

@@ -31,6 +31,12 @@ void SyncPlacer::applyItems(SyncSite site, size_t first) {
     state.apply(i->statement, i->barrier() ? actors.of(i->active, 0) : who(), site);
 }
 
+/// Whether the threads of the statement's scope meet in it.
+bool SyncPlacer::isTrip(const Statement &s) const {
+  return std::holds_alternative<CopyStmt>(s.node) &&
+         std::holds_alternative<TripPlan>(planned.copyAt(s).choice.plan.body);
+}
+
 /// A statement without a body.
 const StatementBlock *SyncPlacer::visit(const Statement &s) {
   ArrayRef<const SyncAccess *> touched;
@@ -47,6 +53,9 @@ const StatementBlock *SyncPlacer::visit(const Statement &s) {
     if (auto m = missingBefore(*b))
       if (const StatementBlock *from = place(*m))
         return from;
+  SyncSite here{stack.back().block, stack.back().index};
+  if (!touched.empty() && isTrip(s)) // its threads meet before they load from its scratch
+    state.meet({planned.copyAt(s).choice.plan.scope}, stack.back().active, here);
   for (const SyncAccess *a : touched) {
     if (a->phase != SyncAccess::NoPhase)
       passPhase(*a);
@@ -54,7 +63,7 @@ const StatementBlock *SyncPlacer::visit(const Statement &s) {
       state.add(*a);
   }
   if (&s != ignored)
-    state.apply(s, who(), {stack.back().block, stack.back().index});
+    state.apply(s, who(), here);
   return nullptr;
 }
 
@@ -76,31 +85,39 @@ const StatementBlock *SyncPlacer::walkLoop(const Statement &s, const ForStmt &lo
   }
   auto passes = planned.plan.loops.find(&s)->second.passes;
   state.leave(loop, loop.dynamic ? std::nullopt : passes);
-  if (!passes)
+  if (passRange(loop).lo < 1)
     state.merge(before);
   return nullptr;
 }
 
-/// Whether the condition holds for no values of the arguments.
-static bool isNever(const IfStmt &branch) {
-  return any_of(branch.conjuncts, [](const Comparison &c) {
-    ValueRange difference = (c.lhs - c.rhs).range();
-    switch (c.op) {
-    case Comparison::EQ:
-      return difference.lo > 0 || difference.hi < 0;
-    case Comparison::NE:
-      return difference.lo == 0 && difference.hi == 0;
-    case Comparison::LT:
-      return difference.lo >= 0;
-    case Comparison::LE:
-      return difference.lo > 0;
-    case Comparison::GT:
-      return difference.hi <= 0;
-    case Comparison::GE:
-      return difference.hi < 0;
-    }
-    llvm_unreachable("a comparison");
-  });
+/// Whether the condition holds for all values of the arguments, in every CTA.
+static bool isAlways(const Comparison &c, const Facts &facts) {
+  Expr ahead = c.lhs - c.rhs, behind = c.rhs - c.lhs;
+  auto isAtLeast = [&](const Expr &e, int64_t bound) {
+    return facts.isAtLeast(e, bound) == Proof::Proven;
+  };
+  switch (c.op) {
+  case Comparison::EQ:
+    return isAtLeast(ahead, 0) && isAtLeast(behind, 0);
+  case Comparison::NE:
+    return isAtLeast(ahead, 1) || isAtLeast(behind, 1);
+  case Comparison::LT:
+    return isAtLeast(behind, 1);
+  case Comparison::LE:
+    return isAtLeast(behind, 0);
+  case Comparison::GT:
+    return isAtLeast(ahead, 1);
+  case Comparison::GE:
+    return isAtLeast(ahead, 0);
+  }
+  llvm_unreachable("a comparison");
+}
+
+/// Whether it holds for none.
+static bool isNever(const Comparison &c, const Facts &facts) {
+  static constexpr Comparison::Op opposites[] = {Comparison::NE, Comparison::EQ, Comparison::GE,
+                                                 Comparison::GT, Comparison::LE, Comparison::LT};
+  return isAlways({opposites[c.op], c.lhs, c.rhs}, facts);
 }
 
 const StatementBlock *SyncPlacer::walkBody(const Statement &s, const BitVector &active,
@@ -109,14 +126,17 @@ const StatementBlock *SyncPlacer::walkBody(const Statement &s, const BitVector &
   if (const auto *loop = std::get_if<ForStmt>(&s.node))
     return walkLoop(s, *loop, within, elect);
   const auto &branch = std::get<IfStmt>(s.node);
-  if (isNever(branch))
+  if (any_of(branch.conjuncts, [&](const Comparison &c) { return isNever(c, facts); }))
     return nullptr;
   if (branch.elect && !lanes)
     state.converge(within);
   SyncState before = state;
   if (const StatementBlock *from = walk(*bodyOf(s), within, elect))
     return from;
-  if (!planned.plan.branches.find(&s)->second.entered)
+  bool isEntered =
+      planned.plan.branches.find(&s)->second.entered ||
+      all_of(branch.conjuncts, [&](const Comparison &c) { return isAlways(c, facts); });
+  if (!isEntered)
     state.merge(before);
   return nullptr;
 }

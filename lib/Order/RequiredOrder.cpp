@@ -81,12 +81,13 @@ static void meet(ArrayRef<TileAccess::Run> first, ArrayRef<TileAccess::Run> seco
       if (b->at + b->count <= begin)
         continue;
       common.any = true;
-      Reach reach = reachOf(a.thread, b->thread);
-      if (a.byWarp || b->byWarp)
-        reach = std::max(reach, Reach::Warp);
-      if (reach <= common.reach)
+      Reach own = reachOf(a.thread, b->thread);
+      Reach reach = a.byWarp || b->byWarp ? std::max(own, Reach::Warp) : own;
+      bool isExact = own == reach; // a matrix instruction may read for the thread that wrote
+      if (reach < common.reach || (reach == common.reach && (common.exact || !isExact)))
         continue;
       common.reach = reach;
+      common.exact = isExact;
       common.witness = {{std::max(begin, b->at) - ahead + base, a.thread, b->thread}};
       if (reach == Reach::Cta)
         return;

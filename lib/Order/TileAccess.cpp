@@ -174,7 +174,8 @@ std::optional<TileAccess> tilecopy::outlineOf(const DispatchChoice &choice, Plan
         access.active.reset(t);
   if (region && region->tensor->window())
     access.tensor = region->tensor->owner().name().str();
-  access.hasEdge = plan.edge.has_value();
+  const auto *threads = std::get_if<ThreadPlan>(&plan.body);
+  access.hasEdge = plan.edge || (threads && !threads->edges.empty());
   return access;
 }
 

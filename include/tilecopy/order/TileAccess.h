@@ -64,7 +64,8 @@ struct TileAccess {
   std::vector<Run> runs;
   /// Why the runs are not known; then anyone of `active` may touch anything of the region.
   std::string unknown;
-  /// A tile at an edge is shared another way than one inside; the runs have both.
+  /// A tile at an edge is shared another way than one inside, or vectors outside of it are left
+  /// out; the runs have all.
   bool hasEdge = false;
   /// The region, which tells accesses apart whose runs are not known.
   std::optional<Operand> region;

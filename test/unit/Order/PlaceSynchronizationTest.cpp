@@ -250,6 +250,27 @@ kernel @relay threads(128) {
   EXPECT_EQ(outcome.wrong, "");
 }
 
+/// The last warp is a part of one.
+TEST(PlaceSynchronization, WarpsMeetBesideAPartOfOne) {
+  SourceMgr sources;
+  auto program = parseProgram(MemoryBuffer::getMemBuffer(R"(target sm_90a
+kernel @hundred threads(100) {
+  A : global f32[3, 16, 64]
+  B : global f32[3, 16, 64]
+  S : shared f32[3, 16, 64]
+  sync auto
+  if warp < 3 { copy.warp S[warp, :, :] <- A[warp, :, :] }
+  if warp < 3 { copy.warp B[2 - warp, :, :] <- S[2 - warp, :, :] }
+}
+)"),
+                              sources);
+  ASSERT_TRUE(bool(program)) << toString(program.takeError());
+  auto planned = planProgram(*program);
+  ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
+  EXPECT_NE(textOf(*planned->program).find("if warp < 3 {\n    sync.warps\n"), std::string::npos);
+  EXPECT_EQ(Judged(*program).run(*planned, Interleavings), "");
+}
+
 uint64_t fromEnvironment(const char *name, uint64_t otherwise) {
   const char *given = std::getenv(name);
   uint64_t value = otherwise;
