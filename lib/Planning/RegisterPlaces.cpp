@@ -8,6 +8,7 @@
 #include "RegisterPlaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -73,6 +74,7 @@ private:
   };
   size_t unknowns;
   SmallVector<Equation, 12> equations; // each without the pivots of those before
+  bool areWhole = true;                // the solution, as far as is known
 };
 
 } // namespace
@@ -94,12 +96,21 @@ void SumEquations::add(int64_t thread, int64_t value) {
   const auto *pivot = find_if(next.factors, [](int64_t f) { return f != 0; });
   if (pivot == next.factors.end())
     return;
+  int64_t common = 0; // divided out, so that numbers stay small
+  for (int64_t f : next.factors)
+    common = std::gcd(common, f);
+  areWhole &= next.value % common == 0;
+  next.value /= common;
+  for (int64_t &f : next.factors)
+    f /= common;
   next.pivot = size_t(pivot - next.factors.begin());
   equations.push_back(std::move(next));
 }
 
 /// What no equation tells is 0. Only whole numbers are a solution.
 std::optional<ThreadSum> SumEquations::solve() const {
+  if (!areWhole)
+    return std::nullopt;
   SmallVector<int64_t, 12> found(unknowns, 0);
   for (const Equation &e : reverse(equations)) {
     int64_t rest = e.value;

@@ -14,46 +14,49 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-/// The bits of an integer, or of a vector, that anything uses: all of them where that takes a
-/// longer look.
-static APInt usedBits(const Value &value, unsigned depth);
+/// The bits of an integer, or of a vector, that anything uses: all of them where more than `left`
+/// values would have to be looked at.
+static APInt usedBits(const Value &value, unsigned &left);
 
-static APInt usedBy(const User &user, unsigned bits, unsigned depth) {
+static APInt usedBy(const User &user, unsigned bits, unsigned &left) {
   const APInt all = APInt::getAllOnes(bits);
   const APInt *c;
   if (const auto *extract = dyn_cast<ExtractElementInst>(&user)) {
     const auto *lane = dyn_cast<ConstantInt>(extract->getIndexOperand());
     unsigned each = extract->getType()->getScalarSizeInBits();
-    return !lane || !each
-               ? all
-               : usedBits(user, depth).zext(bits) << unsigned(lane->getZExtValue()) * each;
+    if (!lane || !each || lane->getValue().uge(bits / each))
+      return all;
+    return usedBits(user, left).zext(bits) << unsigned(lane->getZExtValue()) * each;
   }
-  if (isa<TruncInst>(user))
-    return usedBits(user, depth).zext(bits);
-  if (isa<ZExtInst>(user))
-    return usedBits(user, depth).trunc(bits);
   if (isa<BitCastInst>(user))
-    return usedBits(user, depth);
+    return usedBits(user, left);
+  if (user.getType()->isVectorTy()) // the rest goes by element
+    return all;
+  if (isa<TruncInst>(user))
+    return usedBits(user, left).zext(bits);
+  if (isa<ZExtInst>(user))
+    return usedBits(user, left).trunc(bits);
   if (match(&user, m_LShr(m_Value(), m_APInt(c))))
-    return usedBits(user, depth).shl(*c);
+    return usedBits(user, left).shl(*c);
   if (match(&user, m_Shl(m_Value(), m_APInt(c))))
-    return usedBits(user, depth).lshr(*c);
+    return usedBits(user, left).lshr(*c);
   if (match(&user, m_c_And(m_Value(), m_APInt(c))))
-    return usedBits(user, depth) & *c;
+    return usedBits(user, left) & *c;
   if (match(&user, m_Or(m_Value(), m_Value())))
-    return usedBits(user, depth);
-  if (isa<ICmpInst>(user) && usedBits(user, depth).isZero())
+    return usedBits(user, left);
+  if (isa<ICmpInst>(user) && usedBits(user, left).isZero())
     return APInt::getZero(bits);
   return all;
 }
 
-APInt usedBits(const Value &value, unsigned depth) {
+APInt usedBits(const Value &value, unsigned &left) {
   auto bits = unsigned(value.getType()->getPrimitiveSizeInBits().getKnownMinValue());
   APInt used(bits, 0);
-  if (!depth)
+  if (!left)
     return APInt::getAllOnes(bits);
+  --left;
   for (const User *user : value.users())
-    if (used |= usedBy(*user, bits, depth - 1); used.isAllOnes())
+    if (used |= usedBy(*user, bits, left); used.isAllOnes())
       break;
   return used;
 }
@@ -61,12 +64,13 @@ APInt usedBits(const Value &value, unsigned depth) {
 /// LLVM loads less where a part of a register tile is all that is used. Nothing looks through a
 /// freeze.
 static void keepWhole(Function &function) {
-  constexpr unsigned depth = 16;
+  constexpr unsigned most = 256;
   for (Instruction &i : make_early_inc_range(instructions(function))) {
     auto *load = dyn_cast<LoadInst>(&i);
     if (!load || !(load->getType()->isIntOrIntVectorTy()) || load->use_empty())
       continue;
-    APInt used = usedBits(*load, depth);
+    unsigned left = most;
+    APInt used = usedBits(*load, left);
     if (used.isAllOnes() || used.isZero())
       continue;
     auto *whole = new FreezeInst(load, "", std::next(load->getIterator()));

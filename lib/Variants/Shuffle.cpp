@@ -106,7 +106,10 @@ void ShufflePlanner::findOwners(ShufflePlan &body) {
   findings.note("owners", Proof::Proven,
                 some.str() + " get " + Twine(table.size()) + " elements, the others none");
   bool isOfAll = team && !team->guarded && team->lanes == some.lanes;
-  if (!isOfAll && (team || !(op.dst == Operand::whole(op.dst.tensor))))
+  bool lacksLanes = op.active.size() % unsigned(ThreadsPerWarp) != 0; // the last warp of the CTA
+  if (lacksLanes)
+    body.callers = ThreadTeam(op.active);
+  if (!isOfAll && (team || lacksLanes || !(op.dst == Operand::whole(op.dst.tensor))))
     body.owners = std::move(some);
 }
 
