@@ -34,6 +34,8 @@ struct Step {
   uint32_t elect = 0;             // the lanes from which one has been elected, or 0
   std::vector<size_t> loops = {}; // the tests of the loops around it, outermost first
   int firstWarp = -1;             // of those that reach or enter it
+  /// Of the active threads only those below these numbers, which the CTA or loops around it tell.
+  llvm::SmallVector<Expr, 1> ends = {};
 };
 
 /// Of a thread: the kinds of groups that its asynchronous copies are counted in.

@@ -70,10 +70,17 @@ private:
     std::map<unsigned, Party> parties = {}; // by pass: who has arrived
     Clock gather = {};                      // what they have done and seen
     std::vector<const Warp *> waiting = {};
+    /// Where some warps leave out passes: which pass the variables of the loops around it tell.
+    std::map<llvm::SmallVector<std::pair<llvm::StringRef, int64_t>, 2>, unsigned> numbers = {};
+    unsigned nextNumber = 0;
+    unsigned passAt(const Warp &warp);
   };
 
   // Interpreter.cpp: the order of things.
-  llvm::Error flatten(const StatementBlock &block, const llvm::BitVector &active, uint32_t elect);
+  llvm::Error flatten(const StatementBlock &block, const llvm::BitVector &active, uint32_t elect,
+                      llvm::ArrayRef<Expr> ends = {});
+  llvm::SmallVector<Expr, 1> cut(const IfStmt &branch, llvm::ArrayRef<Expr> outer,
+                                 llvm::BitVector &inside) const;
   llvm::Error placed(llvm::Error e) const;
   llvm::Error checkGrid() const;
   bool isExecuted() const;
@@ -103,7 +110,8 @@ private:
   llvm::Error forEachInstance(Warp &warp, const Step &s, Scope scope,
                               llvm::function_ref<llvm::Error(const Instance &)> body);
   bool arrive(Warp &warp, Meeting &meeting, unsigned expected);
-  unsigned warpsIn(const Step &s, unsigned firstThread, unsigned threads) const;
+  unsigned threadsAt(const Instance &at) const;
+  unsigned warpsIn(const Warp &asks, const Step &s, unsigned firstThread, unsigned threads) const;
   llvm::Error spend(), checkTouched(size_t element = 0);
   int64_t valueOf(const Symbol &s, const Instance &at) const;
   int64_t evaluate(const Expr &e, const Instance &at) const;
@@ -187,8 +195,11 @@ private:
   void startOrder();
   void endOrder();
   unsigned warpNumber(const Warp &warp) const;
+  /// The lanes that ever get to a step; and those that do in the passes of the loops at which the
+  /// warp, or the one that asks, is.
   uint32_t lanesAt(unsigned warp, const Step &s) const;
-  uint32_t lanesAt(const Warp &warp, const Step &s) const { return lanesAt(warp.index, s); }
+  uint32_t lanesAt(const Warp &asks, const Step &s, unsigned warp) const;
+  uint32_t lanesAt(const Warp &warp, const Step &s) const { return lanesAt(warp, s, warp.index); }
   uint32_t slotLanes(uint32_t lanes) const, slotOf(const Instance &at) const;
   bool isShared(uint32_t slot) const;
   bool orders() const { return globals || execution.isRehearsal; }
