@@ -289,7 +289,7 @@ bool Parser::enterIf(const IfStmt &branch, const BitVector &inside, Place condit
     }
   if (bounds || (activeEnd && elected))
     return fail(conditions, "run time tells the bound of thread, which goes with no 'elect' and "
-                            "no other such bound");
+                            "no other such bound; compare with a constant in one of the two");
   for (const Comparison &c : branch.conjuncts)
     addFacts(c, facts);
   addFacts(active, facts);
@@ -469,6 +469,13 @@ bool Parser::parseZero(Statement &statement) {
   zero.activeEnd = activeEnd;
   statement.node = std::move(zero);
   return false;
+}
+
+/// What takes threads that are known, and not those below a number that run time tells.
+bool Parser::refuseEnd(Place at, StringRef what) {
+  return activeEnd &&
+         fail(at, what + " is for threads that are known, and these are the ones below " +
+                      activeEnd->str() + "; let a constant stand in the condition");
 }
 
 /// A barrier that some threads of the scope never reach would hang.
