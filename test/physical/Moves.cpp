@@ -202,6 +202,11 @@ bool Machine::elements(const Operand &o, const View &v, bool mayLeave,
   return true;
 }
 
+static std::string optionWord(const Options &options, const char *key) {
+  auto found = options.find(key);
+  return found == options.end() ? "" : found->second.word;
+}
+
 /// The same for `map = im2col`: the channels of one pixel after the other, counted through the base
 /// positions of the spatial dimensions and, when these are through, through the batch. With `map =
 /// im2col_w` the last spatial dimension alone is counted, and lists have one value.
@@ -262,11 +267,6 @@ bool Machine::pixels(const Statement &s, const View &v, std::vector<int64_t> &nu
 static int64_t optionNumber(const Options &options, const char *key, int64_t otherwise) {
   auto found = options.find(key);
   return found == options.end() ? otherwise : found->second.expr->number;
-}
-
-static std::string optionWord(const Options &options, const char *key) {
-  auto found = options.find(key);
-  return found == options.end() ? "" : found->second.word;
 }
 
 /// The CTA that `cta` or `src_cta` names, or the one that executes.

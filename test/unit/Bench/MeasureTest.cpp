@@ -15,7 +15,7 @@ using namespace tilecopy;
 namespace {
 
 TEST(DeviceReport, TheColumnBesideSaysWhatItIs) {
-  DeviceReport report{};
+  DeviceReport report{"", 0, cantFail(GpuTarget::parse("sm_90a"))};
   EXPECT_EQ(report.besideAll(), "NVRTC");
   DeviceResult row{};
   report.rows = {row, row}; // the first has nothing beside it
