@@ -32,8 +32,7 @@ Expected<Interpreter::Box> Interpreter::placePixels(const CopyOp &op, const Inst
   if (!frame)
     return frame.takeError();
   ArrayRef<int64_t> shape = frame->shape;
-  // The last spatial dimension, and the first one that has base positions.
-  unsigned column = shape.size() - 2, first = op.walksAlongW() ? column : 1;
+  unsigned column = shape.size() - 2, first = op.walksAlongW() ? column : 1; // with base positions
   auto value = [&](const OptionKey<ExprList> &key, unsigned d, int64_t otherwise) {
     std::optional<ExprList> list = op.options.get(key);
     return list ? evaluate((*list)[d - first], at) : otherwise;

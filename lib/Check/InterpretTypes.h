@@ -38,6 +38,24 @@ struct Step {
   llvm::SmallVector<Expr, 1> ends = {};
 };
 
+/// The variables of the loops that a warp is in, by name.
+using LoopValues = llvm::SmallVector<std::pair<llvm::StringRef, int64_t>, 2>;
+/// The passes of a statement, which some warps leave out: each has the number that its first warp
+/// gives it.
+class PassNumbers {
+public:
+  unsigned at(const LoopValues &loops) {
+    auto [known, isNew] = numbers.try_emplace(loops, next);
+    next += isNew;
+    return known->second;
+  }
+  void end(const LoopValues &loops) { numbers.erase(loops); }
+
+private:
+  std::map<LoopValues, unsigned> numbers;
+  unsigned next = 0;
+};
+
 /// Of a thread: the kinds of groups that its asynchronous copies are counted in.
 enum GroupKind { BulkRead, BulkWrite, CpAsync, Tcgen };
 /// The groups of one kind, as a slot of clocks.

@@ -15,81 +15,6 @@ using namespace tilecopy;
 using namespace llvm;
 
 //===----------------------------------------------------------------------===//
-// Steps
-//===----------------------------------------------------------------------===//
-
-/// Takes the threads from those that enter a branch that the arguments alone leave out. Returns the
-/// numbers below which the rest must be.
-SmallVector<Expr, 1> Interpreter::cut(const IfStmt &branch, ArrayRef<Expr> outer,
-                                      BitVector &inside) const {
-  SmallVector<Expr, 1> ends(outer);
-  for (const Comparison &c : branch.conjuncts) {
-    std::optional<Expr> end = runTimeEnd(c);
-    if (!end)
-      continue;
-    bool isKnown = true;
-    end->forEachLeaf([&](const Symbol &s) { isKnown &= s.kind() == SymbolKind::Argument; });
-    if (!isKnown) {
-      ends.push_back(*end);
-      continue;
-    }
-    int64_t n = end->evaluate([&](const Symbol &s) { return arguments.at(s.name().str()); });
-    inside.reset(unsigned(std::clamp<int64_t>(n, 0, kernel.threads)), kernel.threads);
-  }
-  return ends;
-}
-
-Error Interpreter::flatten(const StatementBlock &block, const BitVector &active, uint32_t elect,
-                           ArrayRef<Expr> ends) {
-  for (const Statement &s : block) {
-    if (const auto *branch = std::get_if<IfStmt>(&s.node)) {
-      auto inside = activeThreads(*branch, active);
-      if (!inside)
-        return inside.takeError();
-      SmallVector<Expr, 1> within = cut(*branch, ends, *inside);
-      uint32_t lanes = elect;
-      if (branch->elect && !elect) {
-        auto among = activeThreads(branch->conjuncts, active);
-        auto of = among ? lanesOf(*among) : among.takeError();
-        if (!of)
-          return of.takeError();
-        lanes = *of;
-        electing.insert(lanes);
-      }
-      size_t at = steps.size();
-      steps.push_back({Step::Branch, &s, *inside});
-      steps[at].ends = within;
-      if (Error e = flatten(branch->body, *inside, lanes, within))
-        return e;
-      steps[at].target = steps.size();
-    } else if (const auto *loop = std::get_if<ForStmt>(&s.node)) {
-      steps.push_back({Step::LoopBegin, &s, active});
-      size_t test = steps.size();
-      steps.push_back({Step::LoopTest, &s, active});
-      if (Error e = flatten(loop->body, active, elect, ends))
-        return e;
-      steps.push_back({Step::LoopNext, &s, active, test});
-      steps[test].target = steps.size();
-      for (Step &inside : MutableArrayRef(steps).drop_front(test))
-        inside.loops.insert(inside.loops.begin(), test);
-    } else {
-      steps.push_back({Step::Execute, &s, active, 0, elect});
-      append_range(steps.back().ends, ends);
-    }
-  }
-  return Error::success();
-}
-
-/// The warps that have active threads among those of an instance.
-unsigned Interpreter::warpsIn(const Warp &asks, const Step &s, unsigned firstThread,
-                              unsigned threads) const {
-  unsigned warps = 0, end = std::min(firstThread + threads, kernel.threads);
-  for (unsigned t = firstThread; t < end; t += ThreadsPerWarp)
-    warps += lanesAt(asks, s, t / ThreadsPerWarp) != 0;
-  return warps;
-}
-
-//===----------------------------------------------------------------------===//
 // Warps, one after another
 //===----------------------------------------------------------------------===//
 
@@ -344,12 +269,6 @@ bool Interpreter::arrive(Warp &warp, Meeting &meeting, unsigned expected) {
   return true;
 }
 
-unsigned Interpreter::Meeting::passAt(const Warp &warp) {
-  auto [at, isNew] = numbers.try_emplace(warp.loops, nextNumber);
-  nextNumber += isNew;
-  return at->second;
-}
-
 bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster, bool relaxed) {
   if (scope == Scope::Warp) {
     if (!orders())
@@ -398,7 +317,7 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
     return body({scope, instance, firstThread, &warp, &s});
   Meeting &meeting = meetings[{warp.next, warp.rank, instance}];
   if (!s.ends.empty())
-    warp.passes[warp.next] = meeting.passAt(warp);
+    warp.passes[warp.next] = meeting.numbers.at(warp.loops);
   unsigned pass = warp.passes[warp.next];
   if (orders()) {
     join(meeting.parties[pass], warp, s);
@@ -406,7 +325,7 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
   }
   if (!arrive(warp, meeting, warpsIn(warp, s, instance * threads, threads)))
     return Error::success();
-  meeting.numbers.erase(warp.loops);
+  meeting.numbers.end(warp.loops);
   Party party = std::move(meeting.parties[pass]);
   meeting.parties.erase(pass);
   return body({scope, instance, instance * threads, &warp, &s, &party});

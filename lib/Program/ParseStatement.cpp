@@ -471,13 +471,6 @@ bool Parser::parseZero(Statement &statement) {
   return false;
 }
 
-/// What takes threads that are known, and not those below a number that run time tells.
-bool Parser::refuseEnd(Place at, StringRef what) {
-  return activeEnd &&
-         fail(at, what + " is for threads that are known, and these are the ones below " +
-                      activeEnd->str() + "; let a constant stand in the condition");
-}
-
 /// A barrier that some threads of the scope never reach would hang.
 bool Parser::checkWholeScope(const Token &statement, Scope scope) {
   CopyOp here;
