@@ -123,7 +123,7 @@ std::string Interpreter::tooMany(const BarrierRef &ref, const BarrierState &stat
   text += init ? " (line " + utostr(init) + ")" : "";
   unsigned threads = 0, first = 0;
   for (unsigned w = divideCeil(kernel.threads, ThreadsPerWarp); w-- != 0;)
-    if (uint32_t lanes = lanesAt(w, *at.step)) {
+    if (uint32_t lanes = lanesAt(*at.warp, *at.step, w)) {
       threads += unsigned(popcount(lanes));
       first = w * ThreadsPerWarp + unsigned(countr_zero(lanes));
     }

@@ -278,6 +278,17 @@ static bool isForPair(const CopyOp &op) {
          op.options.get(options::CtaGroup) == int64_t(2);
 }
 
+/// How many threads of the instance are at its statement.
+unsigned Interpreter::threadsAt(const Instance &at) const {
+  if (at.scope == Scope::Thread)
+    return 1;
+  unsigned end = std::min(at.firstThread + threadsOf(at.scope, kernel.threads), kernel.threads);
+  int threads = 0;
+  for (unsigned t = at.firstThread; t < end; t += ThreadsPerWarp)
+    threads += popcount(lanesAt(*at.warp, *at.step, t / ThreadsPerWarp));
+  return unsigned(threads);
+}
+
 Error Interpreter::copy(const CopyOp &op, const Instance &at) {
   if (op.kind == OpKind::Prefetch)
     return Error::success();
@@ -308,7 +319,7 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
       return state.takeError();
     noteFar(**state, at, teller, op.arrivesByThread());
     if (op.arrivesByThread()) {
-      for (unsigned n = op.activeIn(at.firstThread); n; --n)
+      for (unsigned n = threadsAt(at); n; --n)
         if (Error e = arriveOnce(*told, **state, at))
           return e;
       continue;
@@ -414,9 +425,7 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   auto dst = place(op.dst, at, rank, mayLeave(op.dst));
   if (!dst)
     return dst.takeError();
-  auto src = op.options.get(options::Map) == StringRef("im2col")
-                 ? placePixels(op, at)
-                 : place(op.src, at, from, mayLeave(op.src));
+  auto src = op.takesPixels() ? placePixels(op, at) : place(op.src, at, from, mayLeave(op.src));
   if (!src)
     return src.takeError();
   if (profile)

@@ -54,6 +54,22 @@ uint32_t Interpreter::lanesAt(unsigned warp, const Step &s) const {
   return uint32_t(s.active.getData()[first / bits] >> first % bits);
 }
 
+uint32_t Interpreter::lanesAt(const Warp &asks, const Step &s, unsigned warp) const {
+  uint32_t lanes = lanesAt(warp, s);
+  unsigned first = asks.index * unsigned(ThreadsPerWarp);
+  for (const Expr &end : s.ends) {
+    bool isKnown = true; // not of a loop that the warp is not in
+    end.forEachLeaf([&](const Symbol &symbol) {
+      isKnown &= symbol.kind() != SymbolKind::Loop ||
+                 any_of(asks.loops, [&](const auto &l) { return l.first == symbol.name(); });
+    });
+    int64_t n = isKnown ? evaluate(end, {Scope::Warp, asks.index, first, &asks, &s}) : INT64_MAX;
+    n = std::clamp<int64_t>(n, 0, kernel.threads) - int64_t(warp) * ThreadsPerWarp;
+    lanes &= uint32_t((uint64_t(1) << std::clamp<int64_t>(n, 0, ThreadsPerWarp)) - 1);
+  }
+  return lanes;
+}
+
 /// Whether several lanes have the slot, so that none of them knows what another one has done.
 bool Interpreter::isShared(uint32_t slot) const {
   return !laneGroups.empty() && slot < electedFrom && popcount(laneGroups[slot % slotsOfWarp]) > 1;

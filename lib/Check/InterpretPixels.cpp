@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The meaning of `map = im2col`. Each spatial dimension has base positions: from `lower` to the
-// last index plus `upper`, in steps of `strides`. Base positions of all spatial dimensions and of
-// the batch are numbered as digits are, W fastest. Pixel k of the tile is the one whose base
-// position has the number of the first pixel plus k; `offsets` is added to the position itself.
-// Where lists have one value, only the last spatial dimension and the batch have digits.
+// The meaning of `map = im2col` and `map = im2col_w`. Each spatial dimension has base positions:
+// from `lower` to the last index plus `upper`, in steps of `strides`. Base positions of all spatial
+// dimensions and of the batch are numbered as digits are, W fastest. Pixel k of the tile is the one
+// whose base position has the number of the first pixel plus k; `offsets` is added to the position
+// itself. Where lists have one value, only the last spatial dimension and the batch have digits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,25 +26,13 @@ struct Positions {
 
 } // namespace
 
-/// The first dimension that has base positions: the first spatial one, or the last where lists have
-/// one value.
-static unsigned firstWalked(const CopyOp &op, unsigned column) {
-  auto hasOne = [&](const OptionKey<ExprList> &key) {
-    std::optional<ExprList> list = op.options.get(key);
-    return list && list->size() == 1;
-  };
-  bool one = hasOne(options::Lower) || hasOne(options::Upper) || hasOne(options::Offsets) ||
-             hasOne(options::Strides);
-  return one ? column : 1;
-}
-
 Expected<Interpreter::Box> Interpreter::placePixels(const CopyOp &op, const Instance &at) {
   const Operand &o = op.src;
   auto frame = frameOf(*o.tensor, at);
   if (!frame)
     return frame.takeError();
   ArrayRef<int64_t> shape = frame->shape;
-  unsigned column = shape.size() - 2, first = firstWalked(op, column);
+  unsigned column = shape.size() - 2, first = op.walksAlongW() ? column : 1; // with base positions
   auto value = [&](const OptionKey<ExprList> &key, unsigned d, int64_t otherwise) {
     std::optional<ExprList> list = op.options.get(key);
     return list ? evaluate((*list)[d - first], at) : otherwise;

@@ -158,7 +158,7 @@ bool Interpreter::tellsLanesApart(const Step &s) const {
 }
 
 void Interpreter::joinLanes() {
-  if (any_of(steps, [&](const Step &s) { return tellsLanesApart(s); }))
+  if (any_of(steps, [&](const Step &s) { return !s.ends.empty() || tellsLanesApart(s); }))
     return;
   laneGroups = {~uint32_t(0)};
   for (const Step &s : steps)

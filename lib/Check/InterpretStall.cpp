@@ -140,7 +140,7 @@ std::string Interpreter::otherWait(const Warp &warp) const {
   unsigned instance = warp.index * ThreadsPerWarp / threads;
   if (!cluster && !sync)
     return "other warps";
-  all = warpsIn(s, instance * threads, threads) * (cluster ? kernel.cluster : 1);
+  all = warpsIn(warp, s, instance * threads, threads) * (cluster ? kernel.cluster : 1);
   auto found = meetings.find({warp.next, cluster ? 0 : warp.rank, instance});
   if (found != meetings.end())
     for (const auto &[pass, n] : found->second.arrived)

@@ -34,6 +34,26 @@ struct Step {
   uint32_t elect = 0;             // the lanes from which one has been elected, or 0
   std::vector<size_t> loops = {}; // the tests of the loops around it, outermost first
   int firstWarp = -1;             // of those that reach or enter it
+  /// Of the active threads only those below these numbers, which the CTA or loops around it tell.
+  llvm::SmallVector<Expr, 1> ends = {};
+};
+
+/// The variables of the loops that a warp is in, by name.
+using LoopValues = llvm::SmallVector<std::pair<llvm::StringRef, int64_t>, 2>;
+/// The passes of a statement, which some warps leave out: each has the number that its first warp
+/// gives it.
+class PassNumbers {
+public:
+  unsigned at(const LoopValues &loops) {
+    auto [known, isNew] = numbers.try_emplace(loops, next);
+    next += isNew;
+    return known->second;
+  }
+  void end(const LoopValues &loops) { numbers.erase(loops); }
+
+private:
+  std::map<LoopValues, unsigned> numbers;
+  unsigned next = 0;
 };
 
 /// Of a thread: the kinds of groups that its asynchronous copies are counted in.

@@ -8,66 +8,11 @@
 #include "Interpreter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace tilecopy;
 using namespace llvm;
-
-//===----------------------------------------------------------------------===//
-// Steps
-//===----------------------------------------------------------------------===//
-
-Error Interpreter::flatten(const StatementBlock &block, const BitVector &active, uint32_t elect) {
-  for (const Statement &s : block) {
-    if (const auto *branch = std::get_if<IfStmt>(&s.node)) {
-      auto inside = activeThreads(*branch, active);
-      if (!inside)
-        return inside.takeError();
-      for (const Comparison &c : branch->conjuncts)
-        if (std::optional<Expr> end = runTimeEnd(c)) {
-          int64_t n = end->evaluate([&](const Symbol &s) { return arguments.at(s.name().str()); });
-          for (unsigned t = unsigned(std::clamp<int64_t>(n, 0, kernel.threads));
-               t != kernel.threads; ++t)
-            inside->reset(t);
-        }
-      uint32_t lanes = elect;
-      if (branch->elect && !elect) {
-        auto among = activeThreads(branch->conjuncts, active);
-        auto of = among ? lanesOf(*among) : among.takeError();
-        if (!of)
-          return of.takeError();
-        lanes = *of;
-        electing.insert(lanes);
-      }
-      size_t at = steps.size();
-      steps.push_back({Step::Branch, &s, *inside});
-      if (Error e = flatten(branch->body, *inside, lanes))
-        return e;
-      steps[at].target = steps.size();
-    } else if (const auto *loop = std::get_if<ForStmt>(&s.node)) {
-      steps.push_back({Step::LoopBegin, &s, active});
-      size_t test = steps.size();
-      steps.push_back({Step::LoopTest, &s, active});
-      if (Error e = flatten(loop->body, active, elect))
-        return e;
-      steps.push_back({Step::LoopNext, &s, active, test});
-      steps[test].target = steps.size();
-      for (Step &inside : MutableArrayRef(steps).drop_front(test))
-        inside.loops.insert(inside.loops.begin(), test);
-    } else {
-      steps.push_back({Step::Execute, &s, active, 0, elect});
-    }
-  }
-  return Error::success();
-}
-
-/// The warps that have active threads among those of an instance.
-unsigned Interpreter::warpsIn(const Step &s, unsigned firstThread, unsigned threads) const {
-  unsigned warps = 0, end = std::min(firstThread + threads, kernel.threads);
-  for (unsigned t = firstThread; t < end; t += ThreadsPerWarp)
-    warps += lanesAt(t / ThreadsPerWarp, s) != 0;
-  return warps;
-}
 
 //===----------------------------------------------------------------------===//
 // Warps, one after another
@@ -335,7 +280,7 @@ bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster, boo
   }
   unsigned threads = threadsOf(scope, kernel.threads);
   unsigned instance = warp.index * ThreadsPerWarp / threads;
-  unsigned expected = warpsIn(s, instance * threads, threads);
+  unsigned expected = warpsIn(warp, s, instance * threads, threads);
   Meeting &meeting = meetings[{warp.next, cluster ? 0 : warp.rank, instance}];
   if (!warp.waiting) {
     if (orders())
@@ -360,24 +305,27 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
   unsigned threads = threadsOf(scope, kernel.threads);
   unsigned firstThread = warp.index * ThreadsPerWarp;
   if (scope == Scope::Thread) {
-    unsigned end = std::min(firstThread + unsigned(ThreadsPerWarp), kernel.threads);
-    for (unsigned t = firstThread; t != end; ++t)
-      if (s.active[t])
-        if (Error e = body({scope, t, t, &warp, &s}))
-          return e;
+    for (uint32_t lanes = lanesAt(warp, s); lanes; lanes &= lanes - 1) {
+      unsigned t = firstThread + unsigned(countr_zero(lanes));
+      if (Error e = body({scope, t, t, &warp, &s}))
+        return e;
+    }
     return Error::success();
   }
   unsigned instance = firstThread / threads;
   if (scope == Scope::Warp)
     return body({scope, instance, firstThread, &warp, &s});
   Meeting &meeting = meetings[{warp.next, warp.rank, instance}];
+  if (!s.ends.empty())
+    warp.passes[warp.next] = meeting.numbers.at(warp.loops);
   unsigned pass = warp.passes[warp.next];
   if (orders()) {
     join(meeting.parties[pass], warp, s);
     joinGroups(meeting.parties[pass], s);
   }
-  if (!arrive(warp, meeting, warpsIn(s, instance * threads, threads)))
+  if (!arrive(warp, meeting, warpsIn(warp, s, instance * threads, threads)))
     return Error::success();
+  meeting.numbers.end(warp.loops);
   Party party = std::move(meeting.parties[pass]);
   meeting.parties.erase(pass);
   return body({scope, instance, instance * threads, &warp, &s, &party});

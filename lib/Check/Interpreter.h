@@ -40,7 +40,7 @@ private:
     unsigned rank, index; // of the CTA in its cluster, and in the CTA
     size_t next = 0;      // the step
     bool waiting = false; // at a `sync` where it has arrived
-    llvm::SmallVector<std::pair<llvm::StringRef, int64_t>, 2> loops; // variables, by name
+    LoopValues loops;
     std::vector<unsigned> passes;          // how often it got to each step
     std::vector<unsigned> rounds = {};     // how often it has ended a pass of the loop at each test
     std::set<const Tensor *> loading = {}; // register tiles whose loads it has not waited for
@@ -70,12 +70,13 @@ private:
     std::map<unsigned, Party> parties = {}; // by pass: who has arrived
     Clock gather = {};                      // what they have done and seen
     std::vector<const Warp *> waiting = {};
+    PassNumbers numbers = {}; // where some warps leave out passes
   };
 
   // Interpreter.cpp: the order of things.
-  llvm::Error flatten(const StatementBlock &block, const llvm::BitVector &active, uint32_t elect);
-  llvm::Error placed(llvm::Error e) const;
-  llvm::Error checkGrid() const;
+  llvm::Error flatten(const StatementBlock &block, const llvm::BitVector &active, uint32_t elect,
+                      llvm::ArrayRef<Expr> ends = {});
+  llvm::Error placed(llvm::Error e) const, checkGrid() const;
   bool isExecuted() const;
   llvm::Error runCluster();
   llvm::Expected<bool> runInTurn(std::vector<Warp> &warps);
@@ -103,7 +104,7 @@ private:
   llvm::Error forEachInstance(Warp &warp, const Step &s, Scope scope,
                               llvm::function_ref<llvm::Error(const Instance &)> body);
   bool arrive(Warp &warp, Meeting &meeting, unsigned expected);
-  unsigned warpsIn(const Step &s, unsigned firstThread, unsigned threads) const;
+  unsigned warpsIn(const Warp &asks, const Step &s, unsigned firstThread, unsigned threads) const;
   llvm::Error spend(), checkTouched(size_t element = 0);
   int64_t valueOf(const Symbol &s, const Instance &at) const;
   int64_t evaluate(const Expr &e, const Instance &at) const;
@@ -148,10 +149,7 @@ private:
   static unsigned reductionOf(const CopyOp &op);
 
   // InterpretRehearsal.cpp: the order of accesses alone.
-  void startRehearsal();
-  void forgetSoleAccesses();
-  void findGrains();
-  void joinLanes();
+  void startRehearsal(), forgetSoleAccesses(), findGrains(), joinLanes();
   bool tellsLanesApart(const Step &s) const;
   bool isLookedAt(const Tensor &tensor) const;
   bool matters(const CopyOp &op) const;
@@ -186,9 +184,11 @@ private:
   using Keeps = llvm::function_ref<bool(size_t)>;
   void startOrder();
   void endOrder();
-  unsigned warpNumber(const Warp &warp) const;
+  unsigned warpNumber(const Warp &warp) const, threadsAt(const Instance &at) const;
+  /// Of a warp: the lanes that ever get to a step; those that do in the passes that `asks` is in.
   uint32_t lanesAt(unsigned warp, const Step &s) const;
-  uint32_t lanesAt(const Warp &warp, const Step &s) const { return lanesAt(warp.index, s); }
+  uint32_t lanesAt(const Warp &asks, const Step &s, unsigned warp) const;
+  uint32_t lanesAt(const Warp &warp, const Step &s) const { return lanesAt(warp, s, warp.index); }
   uint32_t slotLanes(uint32_t lanes) const, slotOf(const Instance &at) const;
   bool isShared(uint32_t slot) const;
   bool orders() const { return globals || execution.isRehearsal; }

@@ -101,10 +101,10 @@ std::optional<int64_t> CostWalk::offset(int64_t index) const {
 }
 
 std::optional<int64_t> CostWalk::place(unsigned thread) {
-  int64_t index = thread % std::max(1u, plan.scopeThreads);
+  int64_t index = team && team->each ? thread : thread % std::max(1u, plan.scopeThreads);
   if (team && !team->has(index))
     return std::nullopt;
-  index = (team ? team->rankOf(index) : index) + round * workers();
+  index = team ? team->rankOf(index) + round * team->countWith(index) : index + round * workers();
   if (items && index >= items)
     return std::nullopt;
   auto at = offset(index);
@@ -307,7 +307,7 @@ bool CostWalk::start() {
   if (side.space != Space::Shared && plan.scope != Scope::Thread)
     cost.assumed = assumptions();
   if (const auto *threads = std::get_if<ThreadPlan>(&plan.body); threads && threads->teamEnd)
-    cost.assumed = threads->teamEnd->str() + " = " + itostr(*team->runStart() + team->count());
+    cost.assumed = threads->teamEnd->str() + " = " + itostr(active.find_last() + 1);
   side.base.forEachLeaf([&](const Symbol &s) { baseIsOfThread |= isOfThread(s); });
   base += valueFor(0, side.base);
   joinThreads();
@@ -378,7 +378,7 @@ void CostWalk::walkRounds(int64_t end) {
 /// `classOf`. 0 where that is not soon.
 int64_t CostWalk::repetition() const {
   int64_t inner = 1, count = workers();
-  if (side.swizzle || onlyThread || threadOffset)
+  if (side.swizzle || onlyThread || threadOffset || (team && team->each))
     return 0;
   for (const Step &s : drop_begin(threads, threads.empty() ? 0 : 1))
     if (s.onlyZero || s.extent > MostWarps || (inner *= s.extent) > MostWarps * count)

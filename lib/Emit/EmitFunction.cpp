@@ -31,9 +31,17 @@ static Type *typeOf(const Operand &side, LLVMContext &c) {
   llvm_unreachable("every space is above");
 }
 
-/// Whether a function of the frontend gives these indices.
-static bool isComputed(const Operand &indices, const FunctionOptions &options) {
-  return options.indexFunctions && inRegisters(indices);
+/// The function that is given the argument at a place; null for none.
+static Function *calleeAt(const FunctionOptions &options, size_t place) {
+  for (auto [at, callee] : options.indexCallees)
+    if (at == place)
+      return callee;
+  return nullptr;
+}
+
+/// Whether a function of the frontend gives these indices, whose parameter is at a place.
+static bool isComputed(const Operand &indices, const FunctionOptions &options, size_t place) {
+  return inRegisters(indices) && (options.indexFunctions || calleeAt(options, place));
 }
 
 /// The place of a parameter, or how many there are.
@@ -56,8 +64,9 @@ static SmallVector<FunctionParameter, 8> parametersOf(LLVMContext &c, const Copy
     list.push_back({scratch->tensor->name().str(), PointerType::get(c, SharedSpace)});
   for (const Operand *indices : op.indexRegions())
     if (StringRef name = indices->tensor->name(); placeOf(list, name) == list.size())
-      list.push_back({name.str(), isComputed(*indices, options) ? PointerType::get(c, GenericSpace)
-                                                                : typeOf(*indices, c)});
+      list.push_back({name.str(), isComputed(*indices, options, list.size())
+                                      ? PointerType::get(c, GenericSpace)
+                                      : typeOf(*indices, c)});
   if (std::holds_alternative<TmaPlan>(choice.plan.body))
     list.push_back({"map", PointerType::get(c, GenericSpace)});
   for (const Symbol &s : symbols)
@@ -122,6 +131,13 @@ Error Arguments::check() {
   if (Error e = checkPair(op, choice))
     return e;
   auto expected = parametersOf(builder.getContext(), op, choice, symbols, options);
+  for (auto [place, callee] : options.indexCallees)
+    if (none_of(op.indexRegions(), [&, at = place](const Operand *indices) {
+          return inRegisters(*indices) && placeOf(expected, indices->tensor->name()) == at;
+        }))
+      return emitError(EmitFault::Value, "",
+                       "'" + callee->getName() + "' is a function, and argument " +
+                           Twine(place + 1) + " of the copy is no tile of indices in registers");
   return checkArguments("the copy", expected, arguments);
 }
 
@@ -149,26 +165,31 @@ Value *Arguments::valueOf(const Symbol &s) {
 void Arguments::takeIndices(CopyOperands &operands) {
   auto regions = op.indexRegions();
   auto list = parametersOf(builder.getContext(), op, choice, symbols, options);
-  SmallVector<Value *, 2> given; // by region
+  SmallVector<size_t, 2> places; // by region
   tiles.resize(regions.size());
   for (auto [indices, tile] : zip(regions, tiles)) {
     size_t place = placeOf(list, indices->tensor->name());
-    given.push_back(arguments[place]);
+    places.push_back(place);
     Value *&pointer = operands.indices.emplace_back(nullptr);
     RegisterTile *&registers = operands.indexTiles.emplace_back(nullptr);
-    if (!isComputed(*indices, options))
+    if (!isComputed(*indices, options, place))
       takeSide(*indices, arguments[place], pointer, registers, tile);
     firstSymbol = std::max(firstSymbol, unsigned(place) + 1);
   }
-  if (!options.indexFunctions)
+  if (!options.indexFunctions && options.indexCallees.empty())
     return;
-  operands.computing([this, regions, given](unsigned which, Value *number) -> Value * {
+  operands.computing([this, regions, places](unsigned which, Value *number) -> Value * {
     Function *caller = builder.GetInsertBlock()->getParent();
-    FunctionCallee index = caller->getParent()->getOrInsertFunction(
-        (caller->getName() + "_" + regions[which]->tensor->name()).str(), builder.getInt64Ty(),
-        builder.getInt64Ty(), given[which]->getType());
-    return builder.CreateCall(
-        index, {builder.CreateZExtOrTrunc(number, builder.getInt64Ty()), given[which]});
+    Value *given = arguments[places[which]];
+    FunctionCallee index = calleeAt(options, places[which]);
+    if (!index)
+      index = caller->getParent()->getOrInsertFunction(
+          (caller->getName() + "_" + regions[which]->tensor->name()).str(), builder.getInt64Ty(),
+          builder.getInt64Ty(), given->getType());
+    CallInst *call =
+        builder.CreateCall(index, {builder.CreateZExtOrTrunc(number, builder.getInt64Ty()), given});
+    call->addFnAttr(Attribute::AlwaysInline);
+    return call;
   });
 }
 

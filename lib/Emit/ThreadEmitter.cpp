@@ -22,11 +22,13 @@ ThreadEmitter::ThreadEmitter(IRBuilderBase &builder, const Plan &plan, const Thr
 }
 
 void ThreadEmitter::run() {
-  index = address.scopeIndex(plan.scope);
+  index = address.scopeIndex(body.team && body.team->each ? Scope::Cta : plan.scope);
   if (body.threadOffset)
     index = builder.CreateSub(index, builder.getInt32(body.threadOffset));
   Value *takesPart = nullptr;
   if (body.team) {
+    if (body.countsThreads())
+      workers = workersIn(builder, *body.team, index, endOfTeam());
     takesPart = body.team->guarded ? isIn(builder, *body.team, index) : nullptr;
     index = rankIn(builder, *body.team, index);
   }
@@ -78,14 +80,23 @@ Value *ThreadEmitter::share() {
   return all;
 }
 
+/// The number below which threads share the work, counted from the first of the instance; null for
+/// none.
+Value *ThreadEmitter::endOfTeam() {
+  if (!body.teamEnd)
+    return nullptr;
+  Value *end = address.value(*body.teamEnd, builder.getInt64Ty());
+  if (plan.scope == Scope::Cta)
+    return end;
+  Value *first =
+      builder.CreateAnd(address.scopeIndex(Scope::Cta), constant(-int64_t(plan.scopeThreads)));
+  return builder.CreateSub(end, builder.CreateZExt(first, builder.getInt64Ty()));
+}
+
 /// Rounds by as many threads as there are: a thread that gets here makes at least one.
 void ThreadEmitter::runTimeRounds() {
   Type *type = builder.getIntNTy(isUInt<31>(body.items) ? 32 : 64);
-  int64_t first = *body.team->runStart(), most = first + body.team->count();
-  Value *end = address.value(*body.teamEnd, builder.getInt64Ty());
-  Value *all = builder.getInt64(most);
-  end = builder.CreateSelect(builder.CreateICmpSLT(end, all), end, all);
-  Value *threads = builder.CreateSub(builder.CreateTrunc(end, type), ConstantInt::get(type, first));
+  Value *threads = builder.CreateZExtOrTrunc(workers, type);
   BasicBlock *after = splitAfter(builder, "tile.end"), *before = builder.GetInsertBlock();
   BasicBlock *round = BasicBlock::Create(before->getContext(), "tile", before->getParent(), after);
   builder.CreateBr(round);
@@ -102,7 +113,7 @@ void ThreadEmitter::runTimeRounds() {
 }
 
 void ThreadEmitter::work() {
-  if (body.teamEnd) {
+  if (body.countsThreads()) {
     runTimeRounds();
     return finish();
   }

@@ -44,20 +44,26 @@ protected:
   llvm::Value *constant(int64_t c) { return builder.getInt32(uint32_t(c)); }
 
   Steps dstSteps, srcSteps;
-  llvm::Value *index = nullptr;                     // of the thread
+  llvm::Value *index = nullptr;                     // of the thread, or its rank in the team
   llvm::SmallVector<llvm::Value *, 8> threadDigits; // where threads share evenly
   llvm::SmallVector<llvm::Value *, 4> passes;       // the counters of the loops
   llvm::Value *runItem = nullptr;                   // of a vector, where run time tells the threads
 
 private:
-  llvm::Value *share();
+  llvm::Value *share(), *endOfTeam();
   void work();
   void runTimeRounds();
+
+  llvm::Value *workers = nullptr; // how many share the work, where that is no constant
 };
 
 /// The rank of the thread of an index of the scope in a team, and whether it belongs to it.
 llvm::Value *rankIn(llvm::IRBuilderBase &builder, const ThreadTeam &team, llvm::Value *index);
 llvm::Value *isIn(llvm::IRBuilderBase &builder, const ThreadTeam &team, llvm::Value *index);
+/// How many threads of the team there are in the instance of the thread, below `end` if it is not
+/// null: 64 bits, counted from the instance's first thread.
+llvm::Value *workersIn(llvm::IRBuilderBase &builder, const ThreadTeam &team, llvm::Value *index,
+                       llvm::Value *end);
 /// The lanes of the thread's warp that are in the team, a bit each.
 llvm::Value *lanesIn(llvm::IRBuilderBase &builder, const ThreadTeam &team, llvm::Value *index);
 

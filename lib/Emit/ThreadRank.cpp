@@ -7,7 +7,9 @@
 //
 // The rank of a thread is its index less the threads before it that are not in the team. A team of
 // few runs takes a subtraction, and a select for each gap. Otherwise the rank is made of the
-// thread's rank in its warp, which a count of bits gives, and of what the warps before have.
+// thread's rank in its warp, which a count of bits gives, and of what the warps before have. Where
+// instances of the scope differ, the thread's index is that of the CTA, and selects find what its
+// instance has.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,13 +27,14 @@ public:
       : builder(builder), team(team), index(index) {}
 
   Value *rank() {
-    if (Value *byGaps = lessGaps())
+    if (Value *byGaps = team.each ? nullptr : lessGaps())
       return byGaps;
     Value *before = ofWarpsBefore(), *within = inWarp();
     return !before ? within : builder.CreateAdd(before, within);
   }
 
-  Value *mask() { return byWarp(team.lanes); }
+  Value *mask() { return byRun(team.lanes, ThreadsPerWarp); }
+  Value *workers(Value *end);
   /// Whether the thread is in the team.
   Value *isMember() {
     if (auto first = team.runStart())
@@ -52,7 +55,8 @@ private:
   }
 
   Value *lessGaps();
-  Value *byWarp(ArrayRef<int64_t> values);
+  Value *byRun(ArrayRef<int64_t> values, int64_t threads);
+  Value *lanesOf(size_t warp);
   Value *ofWarpsBefore();
   Value *inWarp();
 
@@ -85,20 +89,66 @@ Value *RankBuilder::lessGaps() {
   return rank;
 }
 
-/// A value for each warp. Those of warps without threads of the team do not matter.
-Value *RankBuilder::byWarp(ArrayRef<int64_t> values) {
-  Value *result = nullptr;
+/// A value for each run of so many threads: a warp, or an instance of the scope. Those of runs
+/// without threads of the team do not matter.
+Value *RankBuilder::byRun(ArrayRef<int64_t> values, int64_t threads) {
+  Value *result = nullptr, *run = builder.CreateLShr(index, constant(Log2_64(uint64_t(threads))));
   int64_t last = 0;
-  for (auto [w, value] : enumerate(values)) {
-    if (!team.lanes[w] || (result && value == last))
+  size_t warps = size_t(threads / ThreadsPerWarp);
+  for (auto [r, value] : enumerate(values)) {
+    auto lanes = ArrayRef(team.lanes).drop_front(r * warps).take_front(warps);
+    if (all_of(lanes, [](int64_t l) { return l == 0; }) || (result && value == last))
       continue;
     Value *here = constant(value);
-    result = result ? builder.CreateSelect(builder.CreateICmpUGE(warp(), constant(int64_t(w))),
-                                           here, result)
+    result = result ? builder.CreateSelect(builder.CreateICmpUGE(run, constant(int64_t(r))), here,
+                                           result)
                     : here;
     last = value;
   }
   return result;
+}
+
+/// The lanes of a warp of the thread's instance of the scope.
+Value *RankBuilder::lanesOf(size_t warp) {
+  if (!team.each)
+    return constant(team.lanes[warp]);
+  SmallVector<int64_t, 8> values;
+  for (size_t w = warp; w < team.lanes.size(); w += size_t(team.each / ThreadsPerWarp))
+    values.push_back(team.lanes[w]);
+  return byRun(values, team.each);
+}
+
+/// How many of the team there are in the instance. `end` cuts them: a number of 64 bits, counted
+/// from the first thread of the instance and greater than the thread's own place; null if it does
+/// not.
+Value *RankBuilder::workers(Value *end) {
+  if (!end) {
+    SmallVector<int64_t, 8> counts;
+    for (int64_t t = 0; t < int64_t(team.lanes.size()) * ThreadsPerWarp; t += team.each)
+      counts.push_back(team.countWith(t));
+    return byRun(counts, team.each);
+  }
+  auto clamp = [&](Value *x, int64_t most) {
+    Value *limit = builder.getIntN(x->getType()->getIntegerBitWidth(), uint64_t(most));
+    return builder.CreateSelect(builder.CreateICmpSLT(x, limit), x, limit);
+  };
+  Type *type = builder.getInt32Ty();
+  if (auto first = team.runStart())
+    return builder.CreateSub(builder.CreateTrunc(clamp(end, *first + team.count()), type),
+                             constant(*first));
+  int64_t warps = team.each ? team.each / ThreadsPerWarp : int64_t(team.lanes.size());
+  Value *sum = nullptr, *cut = builder.CreateTrunc(clamp(end, warps * ThreadsPerWarp), type);
+  for (int64_t w = 0; w != warps; ++w) {
+    Value *inside = builder.CreateSub(cut, constant(w * ThreadsPerWarp));
+    inside = builder.CreateBinaryIntrinsic(Intrinsic::smax, inside, constant(0));
+    Value *bit =
+        builder.CreateShl(builder.getInt64(1),
+                          builder.CreateZExt(clamp(inside, ThreadsPerWarp), builder.getInt64Ty()));
+    Value *low = builder.CreateTrunc(builder.CreateSub(bit, builder.getInt64(1)), type);
+    Value *here = ones(builder.CreateAnd(lanesOf(size_t(w)), low));
+    sum = sum ? builder.CreateAdd(sum, here) : here;
+  }
+  return sum;
 }
 
 /// How many of the team are in the warps before; null for none.
@@ -106,8 +156,12 @@ Value *RankBuilder::ofWarpsBefore() {
   SmallVector<int64_t, 4> before;
   int64_t sum = 0, first = -1, step = 0, lastWarp = 0;
   uint32_t warps = 0;
-  bool alike = true, regular = true;
+  bool alike = !team.each, regular = true;
+  if (team.each == ThreadsPerWarp)
+    return nullptr;
   for (auto [w, lanes] : enumerate(team.lanes)) {
+    if (team.each && int64_t(w) * ThreadsPerWarp % team.each == 0)
+      sum = 0;
     before.push_back(sum);
     if (!lanes)
       continue;
@@ -125,7 +179,7 @@ Value *RankBuilder::ofWarpsBefore() {
   if (lastWarp == first)
     return nullptr;
   if (!alike)
-    return byWarp(before);
+    return byRun(before, ThreadsPerWarp);
   Value *number = warp();
   if (regular && isPowerOf2_64(uint64_t(step))) {
     number = first ? builder.CreateSub(number, constant(first)) : number;
@@ -168,6 +222,11 @@ Value *tilecopy::rankIn(IRBuilderBase &builder, const ThreadTeam &team, Value *i
 
 Value *tilecopy::isIn(IRBuilderBase &builder, const ThreadTeam &team, Value *index) {
   return RankBuilder(builder, team, index).isMember();
+}
+
+Value *tilecopy::workersIn(IRBuilderBase &builder, const ThreadTeam &team, Value *index,
+                           Value *end) {
+  return RankBuilder(builder, team, index).workers(end);
 }
 
 Value *tilecopy::lanesIn(IRBuilderBase &builder, const ThreadTeam &team, Value *index) {

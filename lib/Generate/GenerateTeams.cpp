@@ -7,7 +7,9 @@
 //
 // A tile goes from global to shared memory, perhaps on to another tensor there or through
 // registers, and back, or from global to global memory. Each copy is made by the threads that some
-// condition selects: runs of threads or lanes, warps, and sets with holes.
+// condition selects: runs of threads or lanes, warps, and sets with holes, other threads in other
+// instances of the scope, and those below a number that run time tells: a scalar, or of the CTA or
+// the pass of a loop.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,13 +30,16 @@ public:
 
 private:
   void choose();
+  void chooseEnd();
   std::string lanes();
+  std::string anyThreads();
   std::string condition();
   std::string under(const std::string &statements);
   std::string copy(const std::string &to, const std::string &from);
   std::string issue(const std::string &to, const std::string &from);
   std::string layout();
   std::string hops();
+  std::string told();
   std::string toOtherLanes(int64_t first);
   std::string throughRegisters();
   void declare(StringRef name, StringRef space, const Twine &rest);
@@ -47,7 +52,10 @@ private:
   /// The part of a tensor that an instance of the scope has.
   std::string part(StringRef name) const {
     bool global = name == "A" || name == "B" || name == "C";
-    return formatv("{0}[{1}, {2}, :]", name, instances > 1 ? instanceName(scope) : "0",
+    std::string instance = instances > 1 ? instanceName(scope) : "0";
+    if (grid > 1 && global)
+      instance = formatv("ctaid.x*{0} + {1}", instances, instance);
+    return formatv("{0}[{1}, {2}, :]", name, instance,
                    edge && global ? formatv("0 : +{0}", rows).str() : ":");
   }
 
@@ -60,6 +68,9 @@ private:
   bool words = true; // 4 bytes stay together in shared memory
   int64_t instances = 1, rows = 8, columns = 16;
   std::string some; // the instances that copy
+  std::string end;  // below which threads copy, and where it depends on a loop
+  int64_t grid = 1, passes = 1;
+  bool differ = false; // the threads of instances
   std::string tensors;
 };
 
@@ -89,6 +100,26 @@ void TeamKernel::choose() {
   if (instances == 1)
     some.clear();
   edge = c.rarely(3);
+  differ = scope != Scope::Cta && c.rarely(3);
+  if (c.rarely(3))
+    chooseEnd();
+}
+
+/// A number that some threads of the CTA are below, in some CTA or pass perhaps none.
+void TeamKernel::chooseEnd() {
+  unsigned first = c.pick(threads), step = (threads + 1) / 2 + c.pick(threads);
+  switch (c.pick(3)) {
+  case 0:
+    end = "n";
+    return;
+  case 1:
+    grid = 3;
+    end = formatv("ctaid.x*{0} + {1}", step, first);
+    return;
+  default:
+    passes = 2 + c.pick(2);
+    end = formatv("k*{0} + {1}", 2 * step, first);
+  }
 }
 
 /// A condition on the lane, or on the thread of a warpgroup.
@@ -117,8 +148,12 @@ std::string TeamKernel::lanes() {
 
 /// The threads of each instance of the scope that copy.
 std::string TeamKernel::condition() {
-  if (scope != Scope::Cta)
-    return some + lanes();
+  std::string where = scope != Scope::Cta && !differ ? some + lanes() : anyThreads();
+  return end.empty() ? where : where + " && thread < " + end;
+}
+
+/// Threads of the CTA.
+std::string TeamKernel::anyThreads() {
   unsigned warps = (threads + 31) / 32;
   switch (c.pick(8)) {
   case 0:
@@ -146,8 +181,9 @@ std::string TeamKernel::condition() {
 std::string TeamKernel::under(const std::string &statements) {
   std::string where = condition();
   if (c.rarely(5)) // all threads of the instances
-    where = some.empty() ? "" : StringRef(some).drop_back(4).str();
-  return where.empty() ? statements : "if " + where + " {\n" + statements + "}\n";
+    where = some.empty() || differ ? "" : StringRef(some).drop_back(4).str();
+  std::string text = where.empty() ? statements : "if " + where + " {\n" + statements + "}\n";
+  return passes == 1 ? text : formatv("for k in 0:{0} {{\n{1}sync.cta\n}\n", passes, text).str();
 }
 
 std::string TeamKernel::copy(const std::string &to, const std::string &from) {
@@ -182,16 +218,31 @@ std::string TeamKernel::layout() {
 std::string TeamKernel::hops() {
   std::string shape = formatv("[{0}, {1}, {2}]", instances, rows, columns), text;
   declare("S", "shared", shape + layout());
+  // What is not copied is not read before it has a value.
+  bool mayStay = differ || !end.empty();
+  if (mayStay)
+    text = "zero.cta S\nsync.cta\n";
   if (c.rarely(3))
-    text = under(formatv("zero.{0} {1}\n", scopeName(scope), part("S"))) + "sync.cta\n";
+    text += under(formatv("zero.{0} {1}\n", scopeName(scope), part("S"))) + "sync.cta\n";
   text += issue(part("S"), part("A")) + "sync.cta\n";
   std::string last = "S";
   if (c.rarely(3) && hasRoomFor(2)) {
     last = "T";
     declare("T", "shared", shape + layout());
+    text += mayStay ? "zero.cta T\nsync.cta\n" : "";
     text += copy(part("T"), part("S")) + "sync.cta\n";
   }
   return text + copy(part("B"), part(last));
+}
+
+/// An mbarrier counts the threads below n.
+std::string TeamKernel::told() {
+  declare("S", "shared", formatv("[{0}, {1}, {2}]", instances, rows, columns));
+  tensors += "  bar : mbarrier\n";
+  return formatv("if thread == 0 {{ mbarrier.init bar, n }\nsync.cta\n"
+                 "if thread < n {{ copy_async.cta {0} <- {1} {{ mbar = bar, dispatch = ldgsts } }\n"
+                 "mbarrier.wait bar, phase 0\n{2}",
+                 part("S"), part("A"), copy(part("B"), part("S")));
 }
 
 /// A part of the tile goes to the lanes of another tile, by a condition that all of these fulfill
@@ -228,6 +279,8 @@ std::string TeamKernel::throughRegisters() {
   scope = Scope::Warp;
   instances = threads / 32;
   some.clear();
+  end.clear();
+  grid = passes = 1;
   rows = 1 + c.pick(31);
   int64_t first = c.pick(2) ? 0 : int64_t(c.pick(unsigned(33 - rows)));
   declare("R", "local",
@@ -248,16 +301,25 @@ std::string TeamKernel::write() {
   choose();
   unsigned kind = c.pick(4);
   bool registers = kind == 3 && threads % 32 == 0 && width() >= 8;
+  bool counts = end == "n" && scope == Scope::Cta && target.has(Feature::CpAsync) &&
+                columns * width() % 32 == 0 && width() >= 8 && c.rarely(3);
   std::string body = registers   ? throughRegisters()
+                     : counts    ? told()
                      : kind == 2 ? copy(part("B"), part("A"))
                                  : hops();
   std::string size = edge ? "M" : itostr(rows);
-  std::string head = formatv("kernel @fuzz threads({0}) {{\n", threads);
+  std::string head = "kernel @fuzz";
+  if (grid > 1)
+    head += formatv(" grid({0})", grid);
+  head += formatv(" threads({0}) {{\n", threads);
+  if (end == "n")
+    head += formatv("  n : i32 in [{0}, {1}]\n", counts ? 1 : c.pick(threads),
+                    threads + (counts ? 0 : c.pick(9)));
   if (edge)
     head += formatv("  M : i32 in [{0}, {1}]\n", std::max<int64_t>(1, rows - 2), rows);
   for (const char *name : {"A", "B"})
     head += formatv("  {0} : global {1}[{2}, {3}, {4}]\n", name,
-                    elementTypeName(*name == 'A' ? type : last), instances, size, columns);
+                    elementTypeName(*name == 'A' ? type : last), grid * instances, size, columns);
   return head + tensors + body + "}\n";
 }
 

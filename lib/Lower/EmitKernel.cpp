@@ -257,7 +257,7 @@ void KernelEmitter::emit(const IfStmt &s) {
   const TilePlan &tiles = tilesHere();
   Value *all = nullptr;
   for (auto [c, bits] : zip(s.conjuncts, branch.compareBits)) {
-    if (branch.onlyThread && c.dependsOnThread())
+    if (branch.onlyThread && c.dependsOnThread() && !runTimeEnd(c))
       continue;
     Value *one = condition(c, builder.getIntNTy(bits));
     all = all ? builder.CreateAnd(all, one) : one;

@@ -313,7 +313,8 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
 }
 
 Error KernelPlanner::plan(const Statement &s, const ZeroStmt &zero, const Reach &reach) {
-  auto plan = planZero(zero.scope, zero.dst, kernel.threads, reach.active, target, zero.facts);
+  auto plan = planZero(zero.scope, zero.dst, kernel.threads, reach.active, target, zero.facts,
+                       zero.activeEnd);
   if (!plan)
     return located(s.loc, plan.takeError());
   planned.add(s, {std::move(*plan), {}, reach.active, MemoryFacts::of(*zero.dst.tensor)});

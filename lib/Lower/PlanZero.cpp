@@ -19,11 +19,12 @@ using namespace tilecopy;
 static bool planBulkZeros(const CopyOp &op, const AddressMap &map, const GpuTarget &target,
                           Plan &plan) {
   constexpr int64_t unit = 8, mostStores = 4;
+  auto team = op.team();
   const Tensor &t = *op.dst.tensor;
   int64_t bits = t.bits(), bytes = op.count() * bits / 8;
-  if (target.sm() < 100 || target.ptx() < 86 || t.space() != Space::Shared || op.activeEnd ||
-      bytes <= 16 * mostStores * op.workers() || bytes % unit || t.align() % unit ||
-      (map.base * Expr(bits)).isMultipleOf(unit * 8) != Proof::Proven)
+  if (target.sm() < 100 || target.ptx() < 86 || t.space() != Space::Shared ||
+      (team && team->each) || bytes <= 16 * mostStores * op.workers() || bytes % unit ||
+      t.align() % unit || (map.base * Expr(bits)).isMultipleOf(unit * 8) != Proof::Proven)
     return false;
   SmallVector<AddressIter, 8> iters;
   for (const DimIters &d : map.dims)
@@ -41,7 +42,6 @@ static bool planBulkZeros(const CopyOp &op, const AddressMap &map, const GpuTarg
                       map.base.isMultipleOf(map.swizzle->repeat()) != Proof::Proven))
     return false;
   SerialPlan body;
-  auto team = op.team();
   if (op.scope != Scope::Thread)
     body.thread = team ? team->first() : 0;
   body.bulkBytes = bytes;
@@ -53,7 +53,7 @@ static bool planBulkZeros(const CopyOp &op, const AddressMap &map, const GpuTarg
 
 Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
                                   const BitVector &active, const GpuTarget &target,
-                                  const Facts &facts) {
+                                  const Facts &facts, const std::optional<Expr> &activeEnd) {
   Space space = dst.tensor->space();
   if (space != Space::Global && space != Space::Shared)
     return opError(OpFault::Sides, dst.tensor->name(),
@@ -69,6 +69,7 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active, {}, facts);
   if (!op)
     return op.takeError();
+  op->activeEnd = activeEnd;
   if (isNarrow(*op)) {
     WordForm words = inWords(*op);
     if (!words.op)

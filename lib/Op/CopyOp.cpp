@@ -87,6 +87,12 @@ bool CopyOp::arrivesByThread() const {
   return scope != Scope::Thread || active.count() != 1;
 }
 
+bool CopyOp::walksAlongW() const { return options.get(options::Map) == StringRef("im2col_w"); }
+
+bool CopyOp::takesPixels() const {
+  return walksAlongW() || options.get(options::Map) == StringRef("im2col");
+}
+
 void CopyOp::print(raw_ostream &os) const {
   os << opName(kind);
   if (kind == OpKind::Prefetch) {

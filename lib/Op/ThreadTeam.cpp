@@ -15,15 +15,25 @@
 using namespace tilecopy;
 using namespace llvm;
 
-ThreadTeam::ThreadTeam(const BitVector &threads)
-    : lanes(divideCeil(threads.size(), unsigned(ThreadsPerWarp)), 0) {
+ThreadTeam::ThreadTeam(const BitVector &threads, unsigned each)
+    : lanes(divideCeil(threads.size(), unsigned(ThreadsPerWarp)), 0), each(each) {
   for (unsigned thread : threads.set_bits())
     lanes[thread / ThreadsPerWarp] |= int64_t(1) << thread % ThreadsPerWarp;
 }
 
 int64_t ThreadTeam::count() const {
+  int64_t all = int64_t(lanes.size()) * ThreadsPerWarp, fewest = 0;
+  for (int64_t first = 0; first < all; first += each ? each : all)
+    if (int64_t n = countWith(first); n && (!fewest || n < fewest))
+      fewest = n;
+  return fewest;
+}
+
+int64_t ThreadTeam::countWith(int64_t thread) const {
+  size_t part = each ? size_t(each / ThreadsPerWarp) : lanes.size();
+  size_t first = each ? size_t(thread / each) * part : 0;
   int64_t sum = 0;
-  for (int64_t warp : lanes)
+  for (int64_t warp : ArrayRef(lanes).drop_front(first).take_front(part))
     sum += popcount(uint64_t(warp));
   return sum;
 }
@@ -34,8 +44,10 @@ bool ThreadTeam::has(int64_t thread) const {
 }
 
 int64_t ThreadTeam::rankOf(int64_t thread) const {
-  int64_t rank = 0;
+  int64_t rank = 0, start = each ? thread - thread % each : 0;
   for (auto [w, warp] : enumerate(lanes)) {
+    if (int64_t(w) * ThreadsPerWarp < start)
+      continue;
     int64_t below = std::clamp<int64_t>(thread - int64_t(w) * ThreadsPerWarp, 0, ThreadsPerWarp);
     rank += popcount(uint64_t(warp) & maskTrailingOnes<uint64_t>(unsigned(below)));
   }
@@ -58,7 +70,7 @@ int64_t ThreadTeam::first() const { return runsOf(*this).front().first; }
 
 std::optional<int64_t> ThreadTeam::runStart() const {
   auto runs = runsOf(*this);
-  return runs.size() == 1 ? std::optional(runs.front().first) : std::nullopt;
+  return runs.size() == 1 && !each ? std::optional(runs.front().first) : std::nullopt;
 }
 
 std::string ThreadTeam::str() const {
@@ -70,7 +82,7 @@ std::string ThreadTeam::str() const {
             (end - first > 1 ? "-" + itostr(end - 1) : std::string());
   if (runs.size() > most)
     text += ", ...";
-  return (count() == 1 ? "thread " : "threads ") + text;
+  return (runs.size() == 1 && runs[0].second - runs[0].first == 1 ? "thread " : "threads ") + text;
 }
 
 unsigned CopyOp::activeIn(unsigned firstThread) const {
@@ -89,24 +101,36 @@ unsigned CopyOp::activeInstances() const {
   return sum;
 }
 
-std::optional<ThreadTeam> CopyOp::team() const {
+std::optional<ThreadTeam> CopyOp::commonTeam() const {
   if (scope == Scope::Thread || (allThreadsActive() && !activeEnd))
     return std::nullopt;
   unsigned each = scopeThreads();
   BitVector common(each, true);
-  SmallVector<unsigned> counts; // of the instances that are reached
-  for (unsigned first = 0; first < ctaThreads; first += each) {
-    unsigned n = activeIn(first);
-    if (n == 0)
-      continue;
-    counts.push_back(n);
-    for (unsigned t = 0; n != each && t != each; ++t)
-      if (first + t >= ctaThreads || !active[first + t])
+  // Whoever is certainly not below the end is left out at run time anyway.
+  auto isThere = [&](unsigned t) {
+    return t < ctaThreads && (active[t] || (activeEnd && scope != Scope::Cta &&
+                                            activeEnd->isAtMost(t) == Proof::Proven));
+  };
+  for (unsigned first = 0; first < ctaThreads; first += each)
+    for (unsigned t = 0, n = activeIn(first); n != 0 && n != each && t != each; ++t)
+      if (!isThere(first + t))
         common.reset(t);
-  }
   ThreadTeam team(common);
-  team.guarded |= any_of(counts, [&](unsigned n) { return n != team.count(); });
+  for (unsigned thread : active.set_bits())
+    team.guarded |= !common[thread % each];
   return team;
+}
+
+std::optional<ThreadTeam> CopyOp::team() const {
+  auto common = commonTeam();
+  if (!common)
+    return common;
+  // Below an end that run time tells, there may be the first thread of an instance alone.
+  bool suffices = common->count() != 0;
+  for (unsigned first = 0; activeEnd && first < ctaThreads; first += scopeThreads())
+    if (int at = active.find_first_in(first, std::min(first + scopeThreads(), ctaThreads)); at >= 0)
+      suffices &= common->has(unsigned(at) - first);
+  return suffices ? common : ThreadTeam(active, scopeThreads());
 }
 
 unsigned CopyOp::workers() const {

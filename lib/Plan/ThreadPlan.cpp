@@ -246,6 +246,7 @@ void ThreadPlan::print(raw_ostream &os, const Plan &plan) const {
     os << "  from thread " << threadOffset << '\n';
   if (team)
     os << "  by " << team->str() << (teamEnd ? " that are below " + teamEnd->str() : "")
+       << (team->each ? ", those of each " + scopeName(plan.scope).str() + " together" : "")
        << (team->guarded ? ", and no other that gets here\n" : "\n");
   for (const PlanEdge &e : edges)
     os << "  guard of " << sideName(e.dim.ofDst) << ", " << edgeText(e.dim)

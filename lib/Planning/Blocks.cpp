@@ -205,7 +205,7 @@ void tilecopy::preferBlocks(const PartitionRequest &request, Plan &plan, Finding
   bool sharesRun = any_of(request.pairs, [](const PairIter &p) {
     return p[Elements].isConstant(1) && p[OfSrc + Elements].isConstant(1);
   });
-  if (sharesRun || op.activeEnd || op.dst.tensor->bits() < 8)
+  if (sharesRun || std::get<ThreadPlan>(plan.body).countsThreads() || op.dst.tensor->bits() < 8)
     return;
   BlockPlanner planner(request);
   if (!planner.findRuns())

@@ -195,8 +195,10 @@ bool HeldPlanner::find(const RegisterPlaces &places, ArrayRef<int64_t> numbers, 
 
 /// What each round needs, from the thread itself or by shuffles.
 bool HeldPlanner::gather(const RegisterPlaces &places, HeldIntegers &held) {
-  if (body.teamEnd)
-    return no("how many threads share the copy is known at run time",
+  if (body.countsThreads())
+    return no(body.teamEnd ? "how many threads share the copy is known at run time"
+                           : "other numbers of threads share the copy in other " +
+                                 scopeName(op.scope).str() + "s",
               "a tile that every thread has, or a tensor in shared memory");
   if (body.rounds() > mostLookUps / threads())
     return no("a thread has " + Twine(body.rounds()) + " rounds", "a smaller tile");

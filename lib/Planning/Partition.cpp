@@ -270,8 +270,13 @@ bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
               "runs of " + Twine(run) + " elements are contiguous on both sides, and " +
                   Twine(bytes) + " bytes are " + Twine(vector),
               "layouts whose common contiguous run is a multiple of " + Twine(vector));
-  if (evenly && op.activeEnd)
-    return no(Proof::Unknown, "run time tells how many threads there are", "a known number");
+  if (evenly && body.countsThreads())
+    return body.teamEnd
+               ? no(Proof::Unknown, "run time tells how many threads there are", "a known number")
+               : no(Proof::Disproven,
+                    "other numbers of threads share it in other " + scopeName(op.scope) + "s",
+                    "a condition that the same threads of each " + scopeName(op.scope) +
+                        " fulfill");
   if (evenly && op.count() % (vector * threads))
     return no(Proof::Disproven,
               Twine(op.count() / vector) + " vectors of " + Twine(bytes) + " bytes over " +
@@ -414,9 +419,9 @@ void Partitioner::numberVectors() {
   body.items = counters::product(pairs);
   append_range(body.threads, pairs);
   auto counting = [](int64_t n) { return PlanIter{n}; };
-  if (body.teamEnd) // at most, of a single thread
-    return body.loops.push_back(counting(body.items));
   int64_t rounds = divideCeil(body.items, op.workers());
+  if (body.countsThreads()) // at most, of a single thread below the end
+    return body.loops.push_back(counting(body.teamEnd ? body.items : rounds));
   int64_t passes = divideCeil(rounds, std::min(rounds, unrollBudget()));
   if (passes > 1)
     body.loops.push_back(counting(passes));

@@ -237,7 +237,7 @@ void RegisterCopy::setDigits(const RegisterPairs &of, ThreadPlan &body,
     below = d.at(Weight) * d.extent;
   }
   // Threads below the offset wrap around to huge indices, beyond the zero of this last digit.
-  auto team = op.team();
+  auto team = op.commonTeam();
   bool ownersAlone = team && !team->guarded && team->count() == counters::product(of.threads);
   if (op.scope != Scope::Thread && !ownersAlone && (of.threadOffset || below < op.scopeThreads()))
     onlyZero(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)));

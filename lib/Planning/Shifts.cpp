@@ -139,7 +139,7 @@ std::optional<Plan> ShiftPlanner::make(const Plan &narrow) {
 
 void tilecopy::preferShifts(const PartitionRequest &request, Plan &plan, Findings &findings) {
   const auto &narrow = std::get<ThreadPlan>(plan.body);
-  if (narrow.block || narrow.teamEnd || narrow.vectorBytes > mostUnitBytes || plan.zeros)
+  if (narrow.block || narrow.countsThreads() || narrow.vectorBytes > mostUnitBytes || plan.zeros)
     return;
   auto shifted = ShiftPlanner(request, findings).make(plan);
   if (!shifted)

@@ -11,25 +11,12 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// Whether pixels lie along the last spatial dimension alone (`.im2col::w`): lists have one value,
-/// and the tensor has more such dimensions. 128 pixels without a halo are the same by
-/// `.im2col::w::128`, which is not used.
-static bool isAlongW(const CopyOp &op) {
-  auto hasOne = [&](const OptionKey<ExprList> &key) {
-    std::optional<ExprList> list = op.options.get(key);
-    return list && list->size() == 1;
-  };
-  return globalSide(op).tensor->rank() > 3 &&
-         (hasOne(options::Lower) || hasOne(options::Upper) || hasOne(options::Offsets) ||
-          hasOne(options::Strides));
-}
-
 namespace {
 
 class Im2colReader {
 public:
   Im2colReader(const CopyOp &op, Findings &findings)
-      : op(op), global(globalSide(op)), rank(global.tensor->rank()), alongW(isAlongW(op)),
+      : op(op), global(globalSide(op)), rank(global.tensor->rank()), alongW(op.walksAlongW()),
         findings(findings) {}
 
   std::optional<TmaIm2col> run() {
@@ -81,9 +68,10 @@ bool Im2colReader::region() {
                         "3 to 5: the batch, one to three spatial dimensions, the channels"))
     return false;
   if (op.options.has(options::Bounds))
-    return findings.require("im2col-bounds", Proof::Disproven,
-                            "`bounds = promised` is given with `map = im2col`",
-                            "no `bounds`: pixels outside of the tensor cost nothing");
+    return findings.require(
+        "im2col-bounds", Proof::Disproven,
+        "`bounds = promised` is given with `map = " + *op.options.get(options::Map) + "`",
+        "no `bounds`: pixels outside of the tensor cost nothing");
   for (auto [d, r] : enumerate(global.region)) {
     bool many = d + 2 < rank && r.extent > 1;
     if (many || !r.isRun())
@@ -102,17 +90,21 @@ bool Im2colReader::list(const OptionKey<ExprList> &key, int64_t otherwise, ExprL
   out = op.options.get(key).value_or(ExprList(walked(), Expr(otherwise)));
   if (out.size() == walked())
     return true;
+  std::string has =
+      ("`" + key.key + "` has " + Twine(out.size()) + (out.size() == 1 ? " value" : " values"))
+          .str();
   if (alongW)
     return findings.require("im2col-" + key.key.str(), Proof::Disproven,
-                            "`" + key.key + "` has " + Twine(out.size()) +
-                                " values, and another list has one",
-                            "1 in all lists, for pixels along dimension " + Twine(rank - 2) +
-                                " of " + global.tensor->name() + " alone; else " + Twine(rank - 2));
-  return findings.require("im2col-" + key.key.str(), Proof::Disproven,
-                          "`" + key.key + "` has " + Twine(out.size()) +
-                              (out.size() == 1 ? " value" : " values"),
-                          Twine(rank - 2) + ", one for each dimension of " + global.tensor->name() +
-                              " between the first and the last");
+                            has + " with `map = im2col_w`",
+                            "1, of dimension " + Twine(rank - 2) + " of " + global.tensor->name() +
+                                "; or `map = im2col`, with a value for each spatial dimension");
+  return findings.require(
+      "im2col-" + key.key.str(), Proof::Disproven, has,
+      Twine(rank - 2) + ", one for each dimension of " + global.tensor->name() +
+          " between the first and the last" +
+          (out.size() == 1
+               ? "; or `map = im2col_w`, for pixels along dimension " + Twine(rank - 2) + " alone"
+               : Twine()));
 }
 
 bool Im2colReader::constant(const OptionSpec &key, const Expr &value, int64_t least, int64_t most) {
@@ -173,10 +165,11 @@ bool Im2colReader::positions(unsigned i) {
 }
 
 bool tilecopy::checkIm2colOptions(const CopyOp &op, bool load, Findings &findings) {
-  if (op.options.get(options::Map) == StringRef("im2col"))
-    return load ||
-           findings.require("im2col", Proof::Disproven, "`map = im2col` is given for a store",
-                            "a load or a prefetch; a store takes tiles, without `map = im2col`");
+  if (op.takesPixels()) {
+    std::string map = "`map = " + op.options.get(options::Map)->str() + "`";
+    return load || findings.require("im2col", Proof::Disproven, map + " is given for a store",
+                                    "a load or a prefetch; a store takes tiles, without " + map);
+  }
   const OptionSpec *row = op.options.first([](const OptionSpec &spec) {
     return is_contained<const OptionSpec *>(
         {&options::Lower, &options::Upper, &options::Offsets, &options::Strides}, &spec);
@@ -195,12 +188,12 @@ static bool checkAlongW(const CopyOp &op, const GpuTarget &target, bool prefetch
       target.sm() >= 100 && target.ptx() >= 86 && (local || (target.suffix() && target.sm() < 120));
   bool wide = swizzle == TensorMapSwizzle::B64 || swizzle == TensorMapSwizzle::B128 ||
               swizzle == TensorMapSwizzle::B128Atom32;
-  return findings.require("im2col-target", proofOf(has),
-                          "pixels along one dimension, on " + target.cpu() + " with PTX " +
-                              target.ptxVersion(),
-                          Twine(local ? "sm_100 or newer"
-                                      : "sm_100a, sm_103a, sm_107a or sm_110a, or one with f,") +
-                              " and PTX 8.6 or newer; or a value for each dimension") &&
+  return findings.require(
+             "im2col-target", proofOf(has),
+             "pixels along one dimension, on " + target.cpu() + " with PTX " + target.ptxVersion(),
+             Twine(local ? "sm_100 or newer"
+                         : "sm_100a, sm_103a, sm_107a or sm_110a, or one with f,") +
+                 " and PTX 8.6 or newer; or `map = im2col`, with a value for each dimension") &&
          (prefetch || findings.require("im2col-swizzle", proofOf(wide),
                                        "the layout of " + sharedSide(op).tensor->name() +
                                            " has the swizzle " + name(swizzle),
@@ -226,7 +219,7 @@ std::optional<TmaView> tilecopy::viewForIm2col(const CopyOp &op, Findings &findi
 std::optional<TmaSplit> tilecopy::splitForIm2col(TmaView &view, const CopyOp &op,
                                                  const GpuTarget &target, bool prefetch,
                                                  Findings &findings) {
-  if (isAlongW(op) && !checkAlongW(op, target, prefetch, view.swizzle, findings))
+  if (op.walksAlongW() && !checkAlongW(op, target, prefetch, view.swizzle, findings))
     return std::nullopt;
   const Tensor &shared = *sharedSide(op).tensor, &global = *globalSide(op).tensor;
   unsigned channel = global.rank() - 1, column = channel - 1;
@@ -258,7 +251,7 @@ std::optional<TmaSplit> tilecopy::splitForIm2col(TmaView &view, const CopyOp &op
     }
     (p.tag.isOf(column) ? split.box : split.issues).push_back(p);
   }
-  if (prefetch && isAlongW(op)) // nothing is laid out, and the map takes no other
+  if (prefetch && op.walksAlongW()) // nothing is laid out, and the map takes no other
     view.swizzle = TensorMapSwizzle::B128;
   return split;
 }

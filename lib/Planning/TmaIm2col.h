@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A copy with `map = im2col` takes pixels of a tensor N, [D, [H,]] W, C one base position after the
-// other. Here the options that say which become values of a tensor map, and the tile is divided
-// into instructions. The map itself is made as one of tiles is (TmaMap.h).
+// other; with `map = im2col_w` (`.im2col::w`) these move along W and N alone. 128 pixels without a
+// halo are the same by `.im2col::w::128`, which is not used. Here the options that say which become
+// values of a tensor map, and the tile is divided into instructions. The map itself is made as one
+// of tiles is (TmaMap.h).
 //
 //===----------------------------------------------------------------------===//
 

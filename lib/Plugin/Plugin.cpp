@@ -15,7 +15,9 @@
 //
 // The first argument is a constant string, the text of the copy (program/CopyText.h), of the
 // statement (emit/EmitStatement.h) or of the ring (program/RingText.h); the rest are those of its
-// device function. Of a text with several copies, which are planned together, the marker
+// device function. In the place of indices or predicates in registers may stand a function and what
+// it is given beside the number of an index, a pointer: `i64 @row(i64 %number, ptr %context)`. Of a
+// text with several copies, which are planned together, the marker
 // `tilecopy.copy.ring.2` is the second. The markers of a ring are tilecopy.ring.init, fill, wait,
 // release and drain; init without an argument returns memory that it has made for the ring. The
 // architecture and the PTX version come from the text, or else from the calling function. Remarks,
@@ -185,10 +187,35 @@ private:
                                Twine(count));
     const TextCopy &copy = (*copies)[count == 1 ? 0 : number - 1];
     if (!begins(marker, "replace"))
-      return emitCopyInPlace(builder, copy.op, copy.choice, copy.symbols, arguments);
+      return emitCopyWith(builder, copy, arguments);
     if (Error e = emitMapEditInPlace(builder, copy.op, copy.choice, copy.symbols, arguments))
       return e;
     return nullptr;
+  }
+
+  /// A function among the arguments gives indices, and the argument after it is for the function.
+  static Expected<Value *> emitCopyWith(IRBuilder<> &builder, const TextCopy &copy,
+                                        ArrayRef<Value *> arguments) {
+    FunctionOptions options;
+    SmallVector<Value *, 8> others;
+    for (Value *argument : arguments) {
+      auto *callee = dyn_cast<Function>(argument->stripPointerCasts());
+      if (!callee) {
+        others.push_back(argument);
+        continue;
+      }
+      FunctionType *type = callee->getFunctionType();
+      auto *returned = dyn_cast<IntegerType>(type->getReturnType());
+      if (!returned || returned->getBitWidth() > 64 || type->isVarArg() ||
+          type->getNumParams() != 2 || !type->getParamType(0)->isIntegerTy(64) ||
+          type->getParamType(1) != PointerType::get(builder.getContext(), 0))
+        return createStringError("the function '" + callee->getName() +
+                                 "' gives no indices: it takes the number of an index, an i64, and "
+                                 "a pointer (the argument after it), and returns an integer of at "
+                                 "most 64 bits");
+      options.indexCallees.push_back({others.size(), callee});
+    }
+    return emitCopyInPlace(builder, copy.op, copy.choice, copy.symbols, others, options);
   }
 
   static void fail(LLVMContext &context, Instruction *at, const Twine &message) {

@@ -270,6 +270,8 @@ bool Parser::parseRegisters(Statement &statement) {
     return fail(word.place, word.text + " is for whole warpgroups, not for one thread of a warp");
   if (Error e = registers.check(*target, active))
     return fail(word.place, std::move(e));
+  if (activeEnd)
+    return checkWholeScope(word, Scope::Warpgroup);
   statement.node = registers;
   return false;
 }
@@ -277,6 +279,8 @@ bool Parser::parseRegisters(Statement &statement) {
 /// `ring p for k in 0 : N/128 step 2 {`
 bool Parser::parseRingHead(RingStatement &ring) {
   ring.at = token.place;
+  if (refuseEnd(ring.at, "a ring"))
+    return true;
   step();
   auto known = token.kind == Token::Word ? names.find(token.text) : names.end();
   const auto *named = known == names.end()
@@ -363,7 +367,8 @@ bool Parser::parseRoleBody(const RingStatement &ring, RingRole &role, const Loop
   SaveAndRestore activeOutside(active);
   SaveAndRestore electedOutside(elected);
   SaveAndRestore endOutside(activeEnd);
-  if (enterIf(role.branch, role.threads, role.at) || enterBlock(role.at))
+  if (enterIf(role.branch, role.threads, role.at) || refuseEnd(role.at, "a role") ||
+      enterBlock(role.at))
     return true;
   RingBody inside{ring.ring.get(), role.fills, ring.together,     role.threads,
                   range.name,      value,      ring.turnAt(value)};

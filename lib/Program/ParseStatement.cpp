@@ -281,14 +281,15 @@ bool Parser::parseConditions(IfStmt &branch, BitVector &inside) {
 bool Parser::enterIf(const IfStmt &branch, const BitVector &inside, Place conditions) {
   active = inside;
   elected |= branch.elect;
+  bool isBounded = activeEnd.has_value(), bounds = false;
   for (const Comparison &c : branch.conjuncts)
     if (std::optional<Expr> end = runTimeEnd(c)) {
-      if (activeEnd || elected)
-        return fail(conditions,
-                    "run time tells the bound of thread, which goes with no 'elect' and "
-                    "no other such bound");
+      bounds |= isBounded || activeEnd;
       activeEnd = end;
     }
+  if (bounds || (activeEnd && elected))
+    return fail(conditions, "run time tells the bound of thread, which goes with no 'elect' and "
+                            "no other such bound; compare with a constant in one of the two");
   for (const Comparison &c : branch.conjuncts)
     addFacts(c, facts);
   addFacts(active, facts);
@@ -462,12 +463,10 @@ bool Parser::parseZero(Statement &statement) {
     return true;
   if (Error error = checkScope(zero.scope, kernel.threads, active))
     return fail(word.place, std::move(error));
-  if (activeEnd && zero.scope != Scope::Thread)
-    return fail(word.place, "zero is reached by the threads below " + activeEnd->str() +
-                                ", which run time tells; it takes a condition of constants");
   if (Error error = checkOperand(zero.dst, zero.scope, /*written=*/true))
     return fail(at, std::move(error));
   zero.facts = facts;
+  zero.activeEnd = activeEnd;
   statement.node = std::move(zero);
   return false;
 }
@@ -481,14 +480,15 @@ bool Parser::checkWholeScope(const Token &statement, Scope scope) {
   if (Error error = checkScope(scope, kernel.threads, active))
     return fail(statement.place, std::move(error));
   if (activeEnd || !here.allThreadsActive())
-    return fail(statement.place, statement.text + " is reached by " + Twine(active.count()) +
-                                     " of " + Twine(kernel.threads) +
-                                     " threads; all threads of a " + scopeName(scope) +
-                                     " take part in it: " +
-                                     (statement.text == "sync.warps"
-                                          ? "let the condition hold for whole warps, as in 'if "
-                                            "warp < 2'"
-                                          : "let it stand outside of the condition"));
+    return fail(
+        statement.place,
+        statement.text + " is reached by " +
+            (activeEnd ? "the threads below " + activeEnd->str()
+                       : utostr(active.count()) + " of " + utostr(kernel.threads) + " threads") +
+            "; all threads of a " + scopeName(scope) + " take part in it: " +
+            (statement.text == "sync.warps" ? "let the condition hold for whole warps, as in 'if "
+                                              "warp < 2'"
+                                            : "let it stand outside of the condition"));
   return false;
 }
 

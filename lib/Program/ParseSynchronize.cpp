@@ -239,4 +239,11 @@ bool Parser::parseSyncCluster(Statement &statement) {
   return false;
 }
 
+/// What takes threads that are known, and not those below a number that run time tells.
+bool Parser::refuseEnd(Place at, StringRef what) {
+  return activeEnd &&
+         fail(at, what + " is for threads that are known, and these are the ones below " +
+                      activeEnd->str() + "; let a constant stand in the condition");
+}
+
 } // namespace tilecopy

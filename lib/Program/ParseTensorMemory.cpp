@@ -48,6 +48,8 @@ bool Parser::checkOneWarp(const Token &word) {
   int first = active.find_first(), last = active.find_last();
   bool oneWarp = active.count() == ThreadsPerWarp && first % ThreadsPerWarp == 0 &&
                  last - first == ThreadsPerWarp - 1 && !elected;
+  if (oneWarp && refuseEnd(word.place, word.text))
+    return true;
   return !oneWarp && fail(word.place, word.text + " is reached by " + Twine(active.count()) +
                                           (active.count() == 1 ? " thread" : " threads") +
                                           "; one whole warp does it, as in 'if warp == 0 { ... }'");

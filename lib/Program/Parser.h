@@ -141,7 +141,7 @@ private:
   bool checkDynamic(const ForStmt &loop, Place at);
   bool makeLoop(const LoopText &text, std::optional<ForStmt> &loop);
   bool parseSync(Statement &statement), parseZero(Statement &statement);
-  bool checkWholeScope(const Token &statement, Scope scope);
+  bool checkWholeScope(const Token &word, Scope scope), refuseEnd(Place at, llvm::StringRef what);
   // ParseRing.cpp
   bool parseRingDeclaration(llvm::StringRef name, Place at), parseRingRef(TensorText &text);
   void finishRings();

@@ -160,12 +160,12 @@ int64_t SideInThread::operator()(unsigned thread) const {
 std::optional<Expr> runTimeEnd(const Comparison &c) {
   bool turned = c.op == Comparison::GT || c.op == Comparison::GE;
   const Expr &index = turned ? c.rhs : c.lhs, &end = turned ? c.lhs : c.rhs;
-  bool equal = c.op == Comparison::LE || c.op == Comparison::GE, scalars = !end.isConstant();
-  end.forEachLeaf([&](const Symbol &s) { scalars &= s.kind() == SymbolKind::Argument; });
+  bool equal = c.op == Comparison::LE || c.op == Comparison::GE;
   bool isThread = index.terms().size() == 1 && index.terms()[0].symbols.size() == 1 &&
                   index.terms()[0].symbols[0].kind() == SymbolKind::Thread &&
                   index == Expr(index.terms()[0].symbols[0]);
-  if (!isThread || !scalars || c.op == Comparison::EQ || c.op == Comparison::NE)
+  if (!isThread || end.isConstant() || end.dependsOnThread() || c.op == Comparison::EQ ||
+      c.op == Comparison::NE)
     return std::nullopt;
   return equal ? end + Expr(1) : end;
 }
@@ -189,7 +189,8 @@ Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVecto
       return opError(OpFault::Threads, "",
                      "the condition compares " + ofThread->name() + " with " + ofCta->name() +
                          ", so that the threads that fulfill it are not known; compare "
-                         "each with constants, or write 'thread < n' with a scalar n");
+                         "each with constants, or write 'thread < n' with an n that all threads "
+                         "of the CTA have");
     if (ofCta)
       continue;
     SideInThread lhs(comparison.lhs), rhs(comparison.rhs);

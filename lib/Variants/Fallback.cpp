@@ -185,8 +185,11 @@ bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Fin
     return false;
   SerialPlan body;
   // One thread that reaches the copy in each instance of the scope.
-  if (auto team = op.team(); team && (!team->count() || op.activeEnd))
-    return requireTeam(op, findings);
+  if (auto team = op.team(); team && team->each)
+    return findings.require(
+        "one-thread", Proof::Disproven,
+        "no thread gets there in each " + scopeName(op.scope) + ", which one would copy for all",
+        "a condition that some thread of each " + scopeName(op.scope) + " fulfills");
   else if (op.scope != Scope::Thread)
     body.thread = team ? team->first() : 0;
   llvm::append_range(body.loops, op.dst.nonUnitExtents());

@@ -26,7 +26,7 @@ namespace {
 class ShufflePlanner {
 public:
   ShufflePlanner(const CopyOp &op, Findings &findings)
-      : op(op), team(op.team()), findings(findings) {}
+      : op(op), team(op.commonTeam()), findings(findings) {}
   bool run(ShufflePlan &body);
 
 private:

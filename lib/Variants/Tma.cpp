@@ -44,7 +44,7 @@ public:
   bool run() {
     if (!edits() || !readOptions())
       return false;
-    if (op.options.get(options::Map) == StringRef("im2col"))
+    if (op.takesPixels())
       return pixels();
     if (!rows())
       return false;

@@ -100,6 +100,7 @@ bool Machine::runCluster() {
   columnsInUse.clear();
   barriers.clear();
   meetings.clear();
+  gathered.clear();
   std::vector<Warp> warps;
   for (unsigned rank = 0; rank != kernel.cluster; ++rank)
     for (unsigned index = 0; index * 32 < kernel.threads; ++index)
@@ -226,7 +227,8 @@ void Machine::synchronize(Warp &w, const Statement &s) {
     leave(w, s);
 }
 
-/// What an instance of a scope does together happens when the last of its warps is there.
+/// What an instance of a scope does together happens when the last of its warps is there, of those
+/// that get there in this pass of the loops around it.
 void Machine::cooperate(Warp &w, const Statement &s) {
   auto once = [&](int64_t thread) {
     ++outcome.copies;
@@ -241,8 +243,15 @@ void Machine::cooperate(Warp &w, const Statement &s) {
     return leave(w, s);
   }
   int64_t instance = w.index * 32 / threads;
-  if (arrive(w, s, unsigned(instance), warpsAmong(w, instance * threads, threads)))
+  std::vector<int64_t> turn{w.rank, instance};
+  for (const Frame &f : w.frames)
+    if (f.loop)
+      turn.push_back(f.value);
+  unsigned &present = gathered[{&s, turn}];
+  if (++present == warpsAmong(w, instance * threads, threads)) {
+    present = 0;
     once(instance * threads);
+  }
   leave(w, s);
 }
 

@@ -124,6 +124,9 @@ private:
   std::map<unsigned, int64_t> columnsInUse;
   std::map<std::tuple<unsigned, std::string, int64_t>, Mbarrier> barriers;
   std::map<std::tuple<const Statement *, unsigned, unsigned>, Meeting> meetings;
+  /// How many warps are at what an instance does together: by statement, and rank, instance and
+  /// turn.
+  std::map<std::pair<const Statement *, std::vector<int64_t>>, unsigned> gathered;
 };
 
 } // namespace physical

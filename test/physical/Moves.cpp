@@ -202,9 +202,14 @@ bool Machine::elements(const Operand &o, const View &v, bool mayLeave,
   return true;
 }
 
+static std::string optionWord(const Options &options, const char *key) {
+  auto found = options.find(key);
+  return found == options.end() ? "" : found->second.word;
+}
+
 /// The same for `map = im2col`: the channels of one pixel after the other, counted through the base
-/// positions of the spatial dimensions and, when these are through, through the batch. Lists of one
-/// value are of the last spatial dimension, which alone is counted then.
+/// positions of the spatial dimensions and, when these are through, through the batch. With `map =
+/// im2col_w` the last spatial dimension alone is counted, and lists have one value.
 bool Machine::pixels(const Statement &s, const View &v, std::vector<int64_t> &numbers) {
   const Places *p = placesOf(s.src.tensor);
   if (!p)
@@ -214,10 +219,8 @@ bool Machine::pixels(const Statement &s, const View &v, std::vector<int64_t> &nu
     auto found = s.options.find(key);
     return found == s.options.end() ? otherwise : value(found->second.list[d - counted], v);
   };
-  for (const char *key : {"lower", "upper", "offsets", "strides"})
-    if (auto found = s.options.find(key);
-        found != s.options.end() && found->second.list.size() == 1)
-      counted = last;
+  if (optionWord(s.options, "map") == "im2col_w")
+    counted = last;
   std::vector<std::pair<int64_t, int64_t>> inside(rank), asked(rank);
   for (size_t d = 0; d != rank; ++d) {
     if (!limits(kernel.tensors.at(s.src.tensor), d, p->dims[d], v, inside[d]))
@@ -264,11 +267,6 @@ bool Machine::pixels(const Statement &s, const View &v, std::vector<int64_t> &nu
 static int64_t optionNumber(const Options &options, const char *key, int64_t otherwise) {
   auto found = options.find(key);
   return found == options.end() ? otherwise : found->second.expr->number;
-}
-
-static std::string optionWord(const Options &options, const char *key) {
-  auto found = options.find(key);
-  return found == options.end() ? "" : found->second.word;
 }
 
 /// The CTA that `cta` or `src_cta` names, or the one that executes.
@@ -325,8 +323,9 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank, const std::
   const Tensor &t = kernel.tensors.at(s.src.tensor);
   unsigned bits = widthOf(t);
   std::vector<int64_t> numbers;
-  bool im2col = optionWord(s.options, "map") == "im2col";
-  if (im2col ? !pixels(s, v, numbers) : !elements(s.src, v, mayLeave(s, t), numbers))
+  std::string map = optionWord(s.options, "map");
+  if (map == "im2col" || map == "im2col_w" ? !pixels(s, v, numbers)
+                                           : !elements(s.src, v, mayLeave(s, t), numbers))
     return false;
   Storage from = storage(s.src.tensor, v.thread, rank);
   if (!error.empty())

@@ -31,6 +31,18 @@ static void summarize(raw_ostream &os, const std::vector<DeviceResult> &rows, St
   os << '\n';
 }
 
+std::string DeviceReport::besideAll() const {
+  std::optional<std::string> all;
+  for (const DeviceResult &row : rows) {
+    std::string one = row.beside.empty() ? "NVRTC" : row.beside;
+    if (!row.ofBeside.empty() && all.value_or(one) != one)
+      return "beside";
+    if (!row.ofBeside.empty())
+      all = one;
+  }
+  return all.value_or("NVRTC");
+}
+
 void DeviceReport::print(raw_ostream &os) const {
   bool hasNvrtc = !nvrtcVersion.empty();
   os << device << ", " << multiprocessors << " SMs; "
@@ -45,8 +57,9 @@ void DeviceReport::print(raw_ostream &os) const {
      << "Every kernel's\nresult was compared with the source.\n\n"
      << "cuMemcpyDtoDAsync: " << fixed(memcpySpeed.median(), 0) << " GB/s ("
      << memcpySpeed.spread(0) << ")\n\n";
-  Table table({"kernel", "GB/s", "p10..p90", "/ memcpy", "p10..p90", "NVRTC", "p10..p90", "/ NVRTC",
-               "p10..p90", "registers"});
+  std::string other = besideAll();
+  Table table({"kernel", "GB/s", "p10..p90", "/ memcpy", "p10..p90", other, "p10..p90",
+               "/ " + other, "p10..p90", "registers"});
   for (const DeviceResult &row : rows) {
     std::vector<std::string> cells = {row.name(), fixed(row.speed.median(), 0), row.speed.spread(0),
                                       fixed(row.ofMemcpy.median(), 3), row.ofMemcpy.spread(3)};
@@ -82,6 +95,8 @@ json::Value DeviceReport::toJSON() const {
       o["nvrtc_gb_per_s"] = row.besideSpeed.toJSON();
       o["nvrtc_registers"] = row.besideRegisters;
       o["of_nvrtc"] = row.ofBeside.toJSON();
+      if (!row.beside.empty()) // the three are then not NVRTC's
+        o["beside"] = row.beside;
     }
     list.push_back(std::move(o));
   }

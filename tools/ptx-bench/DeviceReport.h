@@ -39,6 +39,9 @@ struct DeviceReport {
   Samples memcpySpeed;
   std::vector<DeviceResult> rows;
 
+  /// What stands in the column beside: the same of all rows that have something there, "beside" if
+  /// they differ.
+  std::string besideAll() const;
   void print(llvm::raw_ostream &os) const;
   llvm::json::Value toJSON() const;
 };

@@ -44,6 +44,9 @@ struct FunctionOptions {
   /// `i64 @load_I(i64 number, ptr context)` for those of tensor `I`. It is given the number of the
   /// index in its region, and the parameter that stands in the place of the registers.
   bool indexFunctions = false;
+  /// Of a copy in place: functions like that, by the places of the arguments that they are given.
+  /// Such an argument, a pointer, stands for the registers of a tile of indices.
+  llvm::SmallVector<std::pair<size_t, llvm::Function *>, 1> indexCallees = {};
 };
 
 /// Defines the function `name`, which is always inlined. `symbols` are the parameters after the

@@ -40,7 +40,8 @@ struct CopyOp {
   /// Threads of the CTA, and which of them reach this copy (bit i is thread i).
   unsigned ctaThreads = 0;
   llvm::BitVector active;
-  /// A number that is known at run time: only those active threads that are below it get there.
+  /// A number that is known at run time, the same for all threads of the CTA: only those active
+  /// threads whose index in the CTA is below it get there.
   std::optional<Expr> activeEnd;
   Options options;
   /// Nothing writes the source while the kernel runs, so it may be read by ld.global.nc.
@@ -57,6 +58,9 @@ struct CopyOp {
   unsigned activeIn(unsigned firstThread) const;
   unsigned activeInstances() const;
   /// The threads that are active in each instance that has any; none where all threads are.
+  std::optional<ThreadTeam> commonTeam() const;
+  /// The threads that share the work: the common ones, where there are some whoever gets there.
+  /// Else each instance has its own.
   std::optional<ThreadTeam> team() const;
   /// How many threads of an instance share the work.
   unsigned workers() const;
@@ -68,6 +72,10 @@ struct CopyOp {
   bool arrivesByThread() const;
   /// The bits of an element outside of the source, as the option `fill` says; none without it.
   std::optional<uint64_t> fillBits() const;
+  /// Whether the source's pixels are taken, one base position after the other (`map = im2col`,
+  /// `map = im2col_w`); and whether these move along the last spatial dimension alone.
+  bool takesPixels() const;
+  bool walksAlongW() const;
   /// How many elements move.
   int64_t count() const { return dst.count(); }
   /// Whether elements may be left out (Mask.h), and whether the destination keeps what it has

@@ -38,7 +38,7 @@ inline constexpr llvm::StringLiteral promises[] = {"promised"};
 inline constexpr llvm::StringLiteral freed[] = {"unspecified"};
 inline constexpr llvm::StringLiteral switches[] = {"true", "false"};
 inline constexpr llvm::StringLiteral roundedTypes[] = {"tf32"};
-inline constexpr llvm::StringLiteral maps[] = {"explicit", "im2col"};
+inline constexpr llvm::StringLiteral maps[] = {"explicit", "im2col", "im2col_w"};
 
 using Word = llvm::StringRef;
 inline constexpr bool Any = false, Async = true; // OptionSpec::asyncOnly

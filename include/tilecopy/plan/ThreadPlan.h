@@ -79,7 +79,7 @@ struct ThreadPlan {
   llvm::SmallVector<PlanIter, 4> threads;  // of the thread's index in the scope; outermost first
   unsigned threadOffset = 0;               // subtracted from the index first
   std::optional<ThreadTeam> team = std::nullopt;
-  /// Only those threads of the team, which is a run, that are below this number share the work: the
+  /// Only those threads of the team whose index in the CTA is below this number share the work: the
   /// vectors are numbered, and a step of the loop is the number of those threads.
   std::optional<Expr> teamEnd = std::nullopt;
   /// What one element of a vector adds to the index in its dimension.
@@ -94,6 +94,9 @@ struct ThreadPlan {
   std::optional<ShiftForm> shift = std::nullopt;
   std::optional<BlockForm> block = std::nullopt;
 
+  /// Whether the number of threads that share the work differs from instance to instance of the
+  /// scope, or is known at run time alone. The vectors are numbered then.
+  bool countsThreads() const { return teamEnd || (team && team->each); }
   /// Whether vectors are moved under a condition.
   bool isGuarded() const { return items || !edges.empty(); }
   /// Whether a vector of this side may lie across an edge.

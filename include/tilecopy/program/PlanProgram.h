@@ -90,10 +90,12 @@ llvm::Expected<PlannedProgram> planProgram(const Program &program,
                                            unsigned errorLimit = DefaultErrorLimit,
                                            TraceDetail detail = TraceDetail::Full);
 
-/// How the threads of a scope store zeros into a region.
+/// How the threads of a scope store zeros into a region: the active ones, or those of them below
+/// `activeEnd`.
 llvm::Expected<Plan> planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
                               const llvm::BitVector &active, const GpuTarget &target,
-                              const Facts &facts = {});
+                              const Facts &facts = {},
+                              const std::optional<Expr> &activeEnd = std::nullopt);
 
 } // namespace tilecopy
 

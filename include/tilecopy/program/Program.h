@@ -134,6 +134,8 @@ struct ZeroStmt {
   Scope scope;
   Operand dst;
   Facts facts = {};
+  /// As of a copy: run time tells how many threads get there.
+  std::optional<Expr> activeEnd = std::nullopt;
 };
 
 struct Statement {
@@ -219,8 +221,8 @@ bool stores(const StatementBlock &block, const Tensor *tensor);
 /// What the statement itself needs of a target, besides what is in its body and a copy's plan.
 std::optional<Feature> featureOf(const Statement &statement);
 
-/// `thread < n`, of an n that depends on the kernel's scalars alone: how many threads fulfill it,
-/// which run time tells. None of other conditions.
+/// `thread < n`, of an n that run time tells and that is the same for all threads of the CTA: how
+/// many threads fulfill it. None of other conditions.
 std::optional<Expr> runTimeEnd(const Comparison &comparison);
 /// The threads of `within` for which thread-dependent conjuncts hold. Conjuncts over run-time
 /// values that are the same for all threads of the CTA do not change the set, and of a runTimeEnd

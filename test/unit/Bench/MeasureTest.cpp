@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Measure.h"
+#include "DeviceReport.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
@@ -13,6 +13,18 @@
 using namespace tilecopy;
 
 namespace {
+
+TEST(DeviceReport, TheColumnBesideSaysWhatItIs) {
+  DeviceReport report{"", 0, cantFail(GpuTarget::parse("sm_90a"))};
+  EXPECT_EQ(report.besideAll(), "NVRTC");
+  DeviceResult row{};
+  report.rows = {row, row}; // the first has nothing beside it
+  report.rows[1].beside = "the same in order";
+  report.rows[1].ofBeside.add(0.98);
+  EXPECT_EQ(report.besideAll(), "the same in order");
+  report.rows[0].ofBeside.add(1.2);
+  EXPECT_EQ(report.besideAll(), "beside");
+}
 
 TEST(Samples, QuantilesInterpolate) {
   Samples samples;

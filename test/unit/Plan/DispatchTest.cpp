@@ -78,10 +78,10 @@ TEST(Dispatch, SlowPathNamesTheOneChange) {
 TEST(Dispatch, ForcedVariantThatDeclinesIsAnError) {
   EXPECT_EQ(
       errorOf(kernel("if thread >= 20 && thread < 44 { copy.warp S <- A",
-                     " { dispatch = gmem_smem } }", 64)),
-      "line 5: variant 'gmem_smem' cannot do this copy: active-threads is disproven: 24 of 64 "
-      "threads of the CTA reach a copy of scope warp; no thread does in each warp that gets "
-      "there; a condition that the same threads of each warp fulfill");
+                     " { dispatch = fallback } }", 64)),
+      "line 5: variant 'fallback' cannot do this copy: one-thread is disproven: no thread gets "
+      "there in each warp, which one would copy for all; a condition that some thread of each "
+      "warp fulfills");
 }
 
 TEST(Dispatch, ForcedSlowPathIsTaken) {

@@ -116,7 +116,36 @@ TEST(Team, RunTimeMayTellTheNumber) {
   EXPECT_EQ(body.items, 512);
   EXPECT_NE(textOf(plan).find("by threads 32-127 that are below n\n"), std::string::npos);
   auto warps = planUnder("thread < n", "copy.warp S[warp*16 : +16, :] <- A[warp*16 : +16, :]");
-  EXPECT_NE(toString(warps.takeError()).find("active-threads is disproven"), std::string::npos);
+  ASSERT_TRUE(bool(warps)) << toString(warps.takeError());
+  EXPECT_NE(textOf(warps->choices[0].plan).find("by threads 0-31 that are below n\n"),
+            std::string::npos);
+}
+
+/// Where no thread gets there in each instance, or one may come alone that the others do not have,
+/// each instance has its own team.
+TEST(Team, InstancesMayHaveTeamsOfTheirOwn) {
+  auto teamOf = [](StringRef condition) {
+    auto planned = planUnder(condition, "copy.warp S[warp*16 : +16, :] <- A[warp*16 : +16, :]");
+    if (!planned) {
+      ADD_FAILURE() << toString(planned.takeError());
+      return ThreadTeam();
+    }
+    const auto &body = std::get<ThreadPlan>(planned->choices[0].plan.body);
+    EXPECT_EQ(body.rounds(),
+              body.teamEnd ? body.items : (128 + body.team->count() - 1) / body.team->count());
+    return *body.team;
+  };
+  ThreadTeam own = teamOf("thread >= 20 && thread < 44");
+  EXPECT_EQ(own.each, 32u);
+  EXPECT_EQ(own.count(), 12); // the fewest; both have 12
+  EXPECT_EQ(own.countWith(31), 12);
+  EXPECT_EQ(own.rankOf(31), 11);
+  EXPECT_EQ(own.rankOf(32), 0);
+  EXPECT_EQ(own.rankOf(43), 11);
+  EXPECT_FALSE(own.runStart());
+  EXPECT_EQ(teamOf("thread >= 40").each, 0u);                // 24 lanes of all suffice
+  EXPECT_EQ(teamOf("thread >= 40 && thread < n").each, 32u); // n = 66: lanes 0 and 1 of warp 2
+  EXPECT_EQ(teamOf("lane >= 8 && thread < n").each, 0u);
 }
 
 /// All owners must get there; who owns nothing may stay away or not.

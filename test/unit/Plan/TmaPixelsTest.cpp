@@ -40,10 +40,10 @@ TEST(TmaPixels, TheWalkOfTheMap) {
   EXPECT_EQ(tma.issues(), 1);
 }
 
-/// One value in each list: along W, with offsets and corners of its own; the other places stay.
+/// Along W, with offsets and corners of its own; the other places stay.
 TEST(TmaPixels, AlongOneDimension) {
   TmaPlan tma = planOf(kernel(images, "S <- A[1, -1, 3 : +32, :]",
-                              "map = im2col, lower = (-999), strides = (2), offsets = (31)"),
+                              "map = im2col_w, lower = (-999), strides = (2), offsets = (31)"),
                        "sm_100a");
   EXPECT_EQ(tma.map.im2col.windows, TensorMapWindows::W);
   EXPECT_EQ(ArrayRef(tma.map.im2col.lower), ArrayRef<int32_t>({-999}));
@@ -51,11 +51,14 @@ TEST(TmaPixels, AlongOneDimension) {
   EXPECT_EQ(ArrayRef(tma.map.elementStrides), ArrayRef<uint32_t>({1, 2, 1, 1}));
   EXPECT_EQ(texts(tma.coords), "0, 3, -1, 1");
   EXPECT_EQ(texts(tma.offsets), "31");
-  // In three dimensions there is one spatial dimension, and nothing to tell apart.
-  tma = planOf(kernel("  A : global f16[4, 9, 64]\n  S : shared f16[16, 64] align 128\n",
-                      "S <- A[0, 0 : +16, :]", "map = im2col, lower = (0)"),
-               "sm_100a");
-  EXPECT_EQ(tma.map.im2col.windows, TensorMapWindows::All);
+  // Also in three dimensions, where `im2col` walks the same pixels.
+  StringRef rows = "  A : global f16[4, 9, 64]\n  S : shared f16[16, 64] layout swizzle(3,3,3) "
+                   "S[16, 64] align 1024\n";
+  for (auto [map, windows] : {std::pair("map = im2col_w, lower = (0)", TensorMapWindows::W),
+                              std::pair("map = im2col, lower = (0)", TensorMapWindows::All)}) {
+    tma = planOf(kernel(rows, "S <- A[0, 0 : +16, :]", map), "sm_100a");
+    EXPECT_EQ(tma.map.im2col.windows, windows);
+  }
 }
 
 /// Blocks of channels are instructions; their places move along the channels alone.
@@ -138,9 +141,10 @@ TEST(TmaPixels, ListsHaveOneValueForEachSpatialDimension) {
       whyNotPixels(", lower = (-1, 0, 0)"),
       "im2col-lower is disproven: `lower` has 3 values; 2, one for each dimension of A between "
       "the first and the last");
-  EXPECT_EQ(whyNotPixels(", lower = (-1)"),
-            "im2col-target is disproven: pixels along one dimension, on sm_90a with PTX 8.6; "
-            "sm_100 or newer and PTX 8.6 or newer; or a value for each dimension");
+  EXPECT_EQ(
+      whyNotPixels(", lower = (-1)"),
+      "im2col-lower is disproven: `lower` has 1 value; 2, one for each dimension of A between the "
+      "first and the last; or `map = im2col_w`, for pixels along dimension 2 alone");
   EXPECT_EQ(whyNotPixels(", upper = (0, 128)"),
             "im2col-upper is disproven: `upper` has 128; constants from -128 to 127");
   EXPECT_EQ(whyNotPixels(", strides = (0, 1)"),

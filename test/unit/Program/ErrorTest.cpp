@@ -56,10 +56,11 @@ const Mistake statements[] = {
     {"copy S <- A {", "10:1: expected '}' before the end of the input, for the kernel of line 2"},
     {"if thread == 200 { copy S <- A }", "8:6: no thread of the 128 fulfills the condition; thread "
                                          "is 0 to 127, warp 0 to 3, lane 0 to 31"},
-    {"if thread < ctaid.x { copy S <- A }",
-     "8:6: the condition compares thread with ctaid.x, so that the "
+    {"if lane < ctaid.x { copy S <- A }",
+     "8:6: the condition compares lane with ctaid.x, so that the "
      "threads that fulfill it are not known; "
-     "compare each with constants, or write 'thread < n' with a scalar n"},
+     "compare each with constants, or write 'thread < n' with an n that all threads of the CTA "
+     "have"},
     {"if thread { copy S <- A }",
      "8:13: expected ==, !=, <, <=, > or >=, as in 'thread == 0', found '{'"},
     {"if thread <-1 { copy S <- A }",
