@@ -59,6 +59,7 @@ static Result allocateWork(cuda::AllocateNode &allocate, Work &work) {
   allocate.address = (*made)->address;
   work.what = "a node that allocates";
   work.uses = {{allocate.address, allocate.bytes, TouchedBytes::Write}};
+  work.begins = allocate.address;
   return cuda::Success;
 }
 
@@ -68,6 +69,7 @@ static Result freeWork(cuda::DevicePointer address, Work &work) {
     return cuda::InvalidValue;
   a->isOfGraph = true;
   work.what = "a node that frees";
+  work.ends = address;
   work.uses = {{address, a->bytes, TouchedBytes::Write}};
   return cuda::Success;
 }

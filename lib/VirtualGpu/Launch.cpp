@@ -168,7 +168,8 @@ static EmulatorOptions unchecked(EmulatorOptions options) {
   return options;
 }
 
-static cuda::Result judge(Error e, const LaunchPlace &place, cuda::Function f) {
+/// What a launch gives back. A launch that is not chosen fails as on a GPU, without a word.
+static cuda::Result judge(Error e, const LaunchPlace &place, cuda::Function f, bool chosen) {
   Gpu &g = gpu();
   StringRef printed = g.emulator->output();
   std::fwrite(printed.data(), 1, printed.size(), stdout);
@@ -186,7 +187,8 @@ static cuda::Result judge(Error e, const LaunchPlace &place, cuda::Function f) {
       });
   if (isRefused)
     return refuse(cuda::InvalidValue, f, text);
-  g.report.kernel(place, g.emulator->findings());
+  if (chosen)
+    g.report.kernel(place, g.emulator->findings());
   for (const Finding &finding : g.emulator->findings())
     if (finding.severity == Severity::Error)
       if (cuda::Result fault = faultOf(finding.kind))
@@ -225,7 +227,8 @@ static cuda::Result run(cuda::Function f, const LaunchConfig &config,
   if (!chosen)
     g.emulator->setOptions(unchecked(g.options));
   auto begin = std::chrono::steady_clock::now();
-  cuda::Result result = judge(f->module->code->launch(f->info->name, config, arguments), place, f);
+  cuda::Result result =
+      judge(f->module->code->launch(f->info->name, config, arguments), place, f, chosen);
   std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
   g.report.countLaunch(f->info->name, f->module->hash, took.count());
   if (!chosen)

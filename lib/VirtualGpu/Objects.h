@@ -44,6 +44,7 @@ struct Work {
   cuda::Event waits = nullptr, records = nullptr; ///< before it and after it
   std::shared_ptr<NodeDescription> description = nullptr;
   std::vector<uint64_t> acquires = {}, releases = {}; ///< addresses of values that hand order on
+  uint64_t begins = 0, ends = 0; ///< the address of an allocation whose life does so with it
 };
 
 /// Memory that calls have given out.
@@ -57,6 +58,7 @@ struct Allocation {
   uint64_t id = 0;  ///< CU_POINTER_ATTRIBUTE_BUFFER_ID
   cuda::Pool pool = nullptr;
   bool isOfGraph = false;   ///< a node frees it
+  bool hasEnded = false;    ///< and has done so, until the graph runs again
   std::string freedBy = {}; ///< not empty: it is gone
 };
 

@@ -43,9 +43,9 @@ static Result allocateIn(DevicePointer *out, size_t bytes, Pool pool, Stream han
   pool->used += bytes;
   pool->high = std::max(pool->high, pool->used);
   *out = (*made)->address;
-  return gpu().enqueue(stream,
-                       {Call::current()->name, {{*out, bytes, TouchedBytes::Write}}, nullptr},
-                       cuda::NodeAllocate);
+  Work work{Call::current()->name, {{*out, bytes, TouchedBytes::Write}}, nullptr};
+  work.begins = *out;
+  return gpu().enqueue(stream, std::move(work), cuda::NodeAllocate);
 }
 
 STREAM_CALL(cuMemAllocAsync, ptsz, (DevicePointer * out, size_t bytes, Stream stream),
@@ -70,9 +70,10 @@ STREAM_CALL(cuMemFreeAsync, ptsz, (DevicePointer address, Stream handle), (addre
   Allocation *a = gpu().find(address);
   if (!a || a->address != address)
     return gpu().release(address, "cuMemFreeAsync", /*isHost=*/false);
-  Result result =
-      gpu().enqueue(stream, {"cuMemFreeAsync", {{address, a->bytes, TouchedBytes::Write}}, nullptr},
-                    cuda::NodeFree);
+  Work work{"cuMemFreeAsync", {{address, a->bytes, TouchedBytes::Write}}, nullptr};
+  work.ends = address;
+  a->isOfGraph = stream->capture;
+  Result result = gpu().enqueue(stream, std::move(work), cuda::NodeFree);
   if (result || stream->capture)
     return result;
   return gpu().release(address, "cuMemFreeAsync", /*isHost=*/false);

@@ -102,6 +102,22 @@ cuda::Stream Gpu::takeBranch(cuda::Context context) {
   return branch;
 }
 
+/// Whether memory is used that a node of a graph has freed. Its address stays the graph's.
+static bool usesEnded(const Work &work, ArrayRef<TouchedBytes> uses) {
+  if (Allocation *begun = work.begins ? gpu().find(work.begins) : nullptr)
+    begun->hasEnded = false;
+  for (const TouchedBytes &use : uses)
+    if (Allocation *a = gpu().find(use.address); a && a->hasEnded) {
+      gpu().report.host(HostFinding::UseAfterFree, work.what,
+                        Twine(verb(use.use)) + " " + placeOf(use.address) +
+                            ", which a node of its graph has freed");
+      return true;
+    }
+  if (Allocation *ended = work.ends ? gpu().find(work.ends) : nullptr)
+    ended->hasEnded = true;
+  return false;
+}
+
 cuda::Result Gpu::perform(cuda::Stream stream, const Work &work) {
   if (work.waits && work.waits->isRecorded)
     stream->clock.join(work.waits->clock);
@@ -111,7 +127,7 @@ cuda::Result Gpu::perform(cuda::Stream stream, const Work &work) {
   WorkStamp stamp{stream->agent, ++stream->issued, orderedBefore(stream)};
   std::vector<TouchedBytes> uses = work.uses;
   cuda::Result result = work.run ? work.run(uses) : cuda::Success;
-  bool isReported = false;
+  bool isReported = usesEnded(work, uses);
   for (const TouchedBytes &use : uses)
     if (auto conflict = history.add(use, stamp, work.what); conflict && !isReported) {
       report.host(HostFinding::StreamRace, work.what,

@@ -156,6 +156,29 @@ const Case edges[] = {
        (void)used;
        g.launch(s);
      }},
+    {"a node that uses what a node before it has freed", "use-after-free",
+     [](Graph &g, Address, Address, Handle s, Handle) {
+       AllocateNode allocate;
+       Handle node, freed;
+       must("cuGraphAddMemAllocNode", &node, g.graph, static_cast<const Handle *>(nullptr),
+            size_t(0), &allocate);
+       must("cuGraphAddMemFreeNode", &freed, g.graph, static_cast<const Handle *>(&node), size_t(1),
+            allocate.address);
+       g.set(allocate.address, 1, {freed});
+       g.launch(s);
+     }},
+    {"a kernel after the launch that uses what its graph has freed", "use-after-free",
+     [](Graph &g, Address, Address, Handle s, Handle) {
+       AllocateNode allocate;
+       Handle node, freed;
+       must("cuGraphAddMemAllocNode", &node, g.graph, static_cast<const Handle *>(nullptr),
+            size_t(0), &allocate);
+       Handle used = g.set(allocate.address, 1, {node});
+       must("cuGraphAddMemFreeNode", &freed, g.graph, static_cast<const Handle *>(&used), size_t(1),
+            allocate.address);
+       g.launch(s);
+       launchIncrement(allocate.address, 1, s);
+     }},
     {"a node that sets more than there is", "copy-out-of-bounds",
      [](Graph &g, Address a, Address, Handle, Handle) { g.set(a, 1, {}, words + 1); }},
     {"memory that is freed before the launch", "use-after-free",

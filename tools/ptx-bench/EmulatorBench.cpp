@@ -144,6 +144,8 @@ static Error measure(EmulatorRow &row, std::vector<uint8_t> &expected) {
   config.grid = row.kernel->isProduct()
                     ? Dim3{row.n / row.kernel->tileN, row.m / row.kernel->tileM, 1}
                     : Dim3{row.n, 1, 1};
+  if ((config.inClusters = row.kernel->cluster))
+    config.cluster = {row.kernel->cluster, 1, 1};
   double processor = processorTime();
   auto start = std::chrono::steady_clock::now();
   Error e = (*module)->launch("k", config,
@@ -241,10 +243,13 @@ Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &optio
   struct Size {
     unsigned m, n, k;
   };
-  const std::pair<EmulatorKernel, Size> kernels[] = {
-      {arithmeticKernel(), {1, 64, 1}},       {copyKernel(), {1, 128, 1}},
-      {threadProduct(256), {256, 256, 256}},  {mmaProduct(512), {1024, 1024, 512}},
-      {wgmmaProduct(512), {1024, 1024, 512}}, {tcgenProduct(512), {1024, 1024, 512}}};
+  const std::pair<EmulatorKernel, Size> kernels[] = {{arithmeticKernel(), {1, 64, 1}},
+                                                     {copyKernel(), {1, 128, 1}},
+                                                     {threadProduct(256), {256, 256, 256}},
+                                                     {mmaProduct(512), {1024, 1024, 512}},
+                                                     {wgmmaProduct(512), {1024, 1024, 512}},
+                                                     {tcgenProduct(512), {1024, 1024, 512}},
+                                                     {ringKernel(), {1, 64, 1}}};
   unsigned most = std::max(1u, hardware_concurrency().compute_thread_count());
   std::vector<EmulatorRow> rows;
   for (const auto &[kernel, size] : kernels) {

@@ -263,3 +263,55 @@ add.s64 %d6, %d6, %d2;
           "tcgen05.dealloc.cta_group::1.sync.aligned.b32 %r32, 128;\nEND:\n";
   return {"tcgen05.mma", kernel("sm_100a", 128, body), 128, 128, 128};
 }
+
+// Barrier 0 to 3: the stage is full; 4 to 7: it is free. The arrivals name no scope, as CUTLASS's.
+EmulatorKernel tilecopy::ringKernel() {
+  std::string body = R"(.shared .align 128 .b8 ring[32768];
+.shared .align 8 .b64 bars[8];
+.reg .b16 %h0;
+mov.u32 %r3, %cluster_ctarank; mov.u32 %r4, bars; mov.u32 %r5, ring; mov.u32 %r6, 0;
+setp.ne.u32 %p0, %r0, 0; setp.lt.u32 %p1, %r0, 128;
+@%p0 bra READY;
+)";
+  for (unsigned n = 0; n != 8; ++n)
+    body += "mbarrier.init.shared::cta.b64 [%r4+" + number(8 * n) + "], " + (n < 4 ? "1" : "16") +
+            ";\n";
+  body += R"(fence.mbarrier_init.release.cluster;
+READY: barrier.cluster.arrive.aligned; barrier.cluster.wait.aligned;
+@!%p1 bra MULTIPLY;
+@%p0 bra DONE;
+mul.wide.u32 %d3, %r1, 65536; add.s64 %d3, %d3, %d0; shl.b32 %r7, %r3, 10; mov.b16 %h0, 255;
+FILL: and.b32 %r8, %r6, 3; shl.b32 %r9, %r8, 3; add.s32 %r9, %r9, %r4; bfe.u32 %r10, %r6, 2, 1;
+xor.b32 %r10, %r10, 1;
+FREE: mbarrier.try_wait.parity.shared::cta.b64 %p2, [%r9+32], %r10; @!%p2 bra FREE;
+mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r9], 8192;
+shl.b32 %r11, %r8, 13; add.s32 %r11, %r11, %r7; add.s32 %r11, %r11, %r5;
+cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [%r11], [%d3], 1024, [%r9], %h0;
+add.s64 %d3, %d3, 1024; add.s32 %r6, %r6, 1; setp.lt.u32 %p3, %r6, 64; @%p3 bra FILL;
+bra DONE;
+MULTIPLY: and.b32 %r12, %r0, 127; setp.ge.u32 %p4, %r12, 8;
+)";
+  for (unsigned n = 0; n != 8; ++n)
+    body += "mov.f32 %c" + number(n) + ", 0f00000000;\n";
+  body +=
+      R"(NEXT: and.b32 %r8, %r6, 3; shl.b32 %r9, %r8, 3; add.s32 %r9, %r9, %r4; bfe.u32 %r10, %r6, 2, 1;
+FULL: mbarrier.try_wait.parity.shared::cta.b64 %p2, [%r9], %r10; @!%p2 bra FULL;
+shl.b32 %r11, %r8, 13; add.s32 %r11, %r11, %r5; bfe.u32 %r11, %r11, 4, 14; cvt.u64.u32 %d5, %r11;
+add.s64 %d5, %d5, )" +
+      std::to_string(uint64_t(128 / 16) << 16 | uint64_t(256 / 16) << 32) +
+      ";\nwgmma.fence.sync.aligned;\n";
+  for (unsigned step = 0; step != 4; ++step)
+    body += "add.s64 %d6, %d5, " + number(112 * step) +
+            ";\nwgmma.mma_async.sync.aligned.m64n16k16.f32.f16.f16 " + registers("c", 0, 8) +
+            ", %d6, %d6, 1, 1, 1, 0, 0;\n";
+  body += R"(wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;
+@%p4 bra AGAIN;
+mapa.shared::cluster.u32 %r14, %r9, %r12; add.s32 %r14, %r14, 32;
+mbarrier.arrive.shared::cluster.b64 _, [%r14];
+AGAIN: add.s32 %r6, %r6, 1; setp.lt.u32 %p3, %r6, 64; @%p3 bra NEXT;
+mad.lo.s32 %r15, %r1, 256, %r0; add.s32 %r15, %r15, -128; mul.wide.u32 %d4, %r15, 4;
+add.s64 %d4, %d4, %d2; st.global.f32 [%d4], %c0;
+DONE: barrier.cluster.arrive; barrier.cluster.wait;
+)";
+  return {"ring of a cluster", kernel("sm_90a", 384, body), 384, 0, 0, 8};
+}

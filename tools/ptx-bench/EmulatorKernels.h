@@ -23,6 +23,7 @@ struct EmulatorKernel {
   std::string name, ptx; ///< its entry is `k`
   unsigned threads;
   unsigned tileM = 0, tileN = 0; ///< of a product: what a CTA computes; 0 for others
+  unsigned cluster = 0;          ///< CTAs of a cluster; 0: none
   bool isProduct() const { return tileM != 0; }
 };
 
@@ -38,6 +39,11 @@ EmulatorKernel mmaProduct(unsigned k);
 EmulatorKernel wgmmaProduct(unsigned k);
 /// tcgen05.mma.kind::f16 of 128 x 128 x 16 with operands from shared memory.
 EmulatorKernel tcgenProduct(unsigned k);
+
+/// 64 rounds of a ring of four stages, as in products of CUTLASS for Hopper: each CTA of a cluster of
+/// 8 copies a part of the stage to all of them, two warpgroups multiply, and say at all that the
+/// stage is free.
+EmulatorKernel ringKernel();
 
 } // namespace tilecopy
 

@@ -158,8 +158,7 @@ Flow commitBulk(Thread &t, const Inst &i) {
 template <bool readOnly> Flow wait(Thread &t, const Inst &i) {
   size_t groups = t.bulkGroups.size(), pending = i.mode;
   for (size_t n = 0; n + pending < groups; ++n)
-    for (const FlightRef &flight : t.bulkGroups[n])
-      t.machine->async.wait(t, *flight, readOnly);
+    t.machine->async.wait(&t, t.bulkGroups[n], readOnly);
   if (!readOnly && groups > pending)
     t.bulkGroups.erase(t.bulkGroups.begin(), t.bulkGroups.end() - pending);
   return Flow::Next;

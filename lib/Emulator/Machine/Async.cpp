@@ -59,7 +59,7 @@ FlightRef AsyncEngine::issue(Thread &t, const Inst &i, std::unique_ptr<AsyncOper
   RaceDetector &races = machine.races;
   RaceThread agent;
   agent.cluster = t.race.cluster;
-  agent.clock = races.join(races.publish(t.race), agent.cluster);
+  agent.clock = races.release(t.race);
   for (const FlightRef &f : after)
     agent.clock = races.join(agent.clock, races.join(f->afterWrite, agent.cluster), agent.cluster);
   agent.index = findIndex(t, i, agent.clock, operation->view);
@@ -248,14 +248,21 @@ void AsyncEngine::give(const Delivery &d) {
     machine.mbarriers.arrive(*d.issuer, *d.inst, b, d.signal.amount, false, what);
 }
 
-void AsyncEngine::wait(Thread &t, Flight &flight, bool readOnly) {
-  if (readOnly)
-    finishRead(flight);
-  else
-    finish(flight);
-  const Snapshot &seen = readOnly ? flight.afterRead : flight.afterWrite;
-  t.race.clock =
-      RaceDetector::join(t.race.clock, machine.races.join(seen, t.race.cluster), t.race.cluster);
+void AsyncEngine::wait(ArrayRef<Thread *> waiting, ArrayRef<FlightRef> flights, bool readOnly) {
+  if (flights.empty())
+    return;
+  SmallVector<Snapshot, 8> done;
+  for (const FlightRef &f : flights) {
+    if (readOnly)
+      finishRead(*f);
+    else
+      finish(*f);
+    done.push_back(readOnly ? f->afterRead : f->afterWrite);
+  }
+  uint32_t cluster = waiting.front()->race.cluster;
+  ClockRef seen = machine.races.join(done, cluster);
+  for (Thread *t : waiting)
+    t->race.clock = RaceDetector::join(t->race.clock, seen, cluster);
 }
 
 void AsyncEngine::demand(Mbarrier &b) {

@@ -96,8 +96,8 @@ public:
                    llvm::ArrayRef<FlightRef> flights);
   /// The same once every cp.async that the thread has issued so far is done.
   void signalAfterCopies(Thread &t, const Inst &i, const Signal &signal);
-  /// The issuing thread waits for an operation, or only for its having read its sources.
-  void wait(Thread &t, Flight &flight, bool readOnly);
+  /// Threads of a warp see that operations are complete, or only that they have read their sources.
+  void wait(llvm::ArrayRef<Thread *> waiting, llvm::ArrayRef<FlightRef> flights, bool readOnly);
 
   /// A thread has found an mbarrier's phase incomplete: signals are delivered until the phase ends.
   void demand(Mbarrier &b);

@@ -33,10 +33,8 @@ void Machine::releaseAt(Thread &t, const Place &p, bool release, Scope scope, bo
     at.clear();
   uint32_t cluster = t.race.cluster;
   CtaPlace cta = t.cta->place();
-  if (release) {
-    Snapshot s = races.publish(t.race);
-    return at.add(cluster, cta, scope, races.join(s, cluster));
-  }
+  if (release)
+    return at.add(cluster, cta, scope, races.release(t.race));
   // What a fence has released reaches as far as the narrower of the fence and this access.
   for (Scope s : {Scope::Cta, Scope::Cluster, Scope::Gpu})
     if (s == scope || (s < scope && fenced[indexOf(s)] != fenced[indexOf(s) + 1]))
@@ -54,8 +52,7 @@ void Machine::releaseAt(Thread &t, const Place &p, bool release, Scope scope, bo
 void Machine::fence(Thread &t, Scope scope) {
   if (const ClockRef &read = t.race.toAcquire[indexOf(scope)])
     t.race.clock = races.join(t.race.clock, read, t.race.cluster);
-  Snapshot s = races.publish(t.race);
-  ClockRef done = races.join(s, t.race.cluster);
+  ClockRef done = races.release(t.race);
   for (unsigned n = 0; n <= indexOf(scope); ++n) {
     t.race.toAcquire[n] = nullptr;
     t.race.releasedByFence[n] = done;

@@ -53,15 +53,26 @@ void Mbarriers::init(Thread &t, const Inst &i, uint64_t address, uint32_t count)
   ++changes;
 }
 
-void Mbarriers::raced(Thread &t, const Inst &i, const Mbarrier &b, const char *what,
-                      uint32_t other) {
+void Mbarriers::raced(Thread &t, const Inst &i, const Mbarrier &b, bool isInit, uint32_t other,
+                      Epoch epoch) {
   if (!machine.context.options.checks.races)
     return;
   ThreadId id = machine.thread(other).id();
-  machine.report(FindingKind::DataRace, &t, &i, b.address,
-                 "this is not ordered after the " + Twine(what) + " of " + at(b) + " by thread (" +
-                     Twine(id.thread[0]) + "," + Twine(id.thread[1]) + "," + Twine(id.thread[2]) +
-                     "): no barrier between them");
+  const Clock *clock = t.race.clock.get();
+  const Clock *missed = clock ? clock->narrow[unsigned(Narrow::Memory)].get() : nullptr;
+  bool isRelaxed = missed && missed->covers(t.race.cluster, other, epoch);
+  Finding *made = machine.makeFinding(
+      FindingKind::DataRace, &t, &i, b.address,
+      Twine("this is not ordered after the ") + (isInit ? "initialization" : "use") + " of " +
+          at(b) + " by thread (" + Twine(id.thread[0]) + "," + Twine(id.thread[1]) + "," +
+          Twine(id.thread[2]) + "): " +
+          (isRelaxed ? "what stands between them is relaxed, or of a scope that does not reach"
+                     : "no barrier between them"));
+  if (made && isRelaxed && isInit)
+    made->cure =
+        "put fence.mbarrier_init after the initialization, in the thread that initializes: "
+        "an earlier one does not cover it; or arrive at the cluster barrier without "
+        ".relaxed";
 }
 
 void Mbarriers::invalidate(Thread &t, const Inst &i, uint64_t address) {
@@ -74,7 +85,7 @@ void Mbarriers::invalidate(Thread &t, const Inst &i, uint64_t address) {
   for (uint32_t n = 0; n != b->uses.size(); ++n)
     if (n != t.race.index &&
         !(t.race.clock && t.race.clock->coversIn(Part::Shared, t.race.cluster, n, b->uses[n]))) {
-      raced(t, i, *b, "use", n);
+      raced(t, i, *b, /*isInit=*/false, n, b->uses[n]);
       break;
     }
   b->valid = false;
@@ -106,7 +117,7 @@ Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t o
   if (by.index != t.race.index &&
       !(t.race.clock && t.race.clock->coversIn(Part::Shared, t.race.cluster, by.index, by.epoch)) &&
       !machine.races.isFenced(by, t.race, Fence::MbarrierInit))
-    raced(t, i, b, "initialization", by.index);
+    raced(t, i, b, /*isInit=*/true, by.index, by.epoch);
   if (b.uses.size() <= t.race.index)
     b.uses.resize(machine.residentThreads());
   b.uses[t.race.index] = machine.races.current(t.race);

@@ -113,7 +113,7 @@ public:
 
 private:
   Mbarrier *check(Thread &t, const Inst &i, Segment &shared, uint64_t offset, bool isAsync);
-  void raced(Thread &t, const Inst &i, const Mbarrier &b, const char *what, uint32_t other);
+  void raced(Thread &t, const Inst &i, const Mbarrier &b, bool isInit, uint32_t other, Epoch epoch);
   void acquire(Thread &t, const Inst &i, Mbarrier &b, bool acquires);
   void release(Mbarrier &b, uint32_t cluster);
   void settle(const Thread &t, const Inst &i, Mbarrier &b);

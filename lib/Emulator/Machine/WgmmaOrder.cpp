@@ -137,37 +137,26 @@ void wgmmaCommit(Gather &g) {
   }
 }
 
-/// All lanes of the warp of `t` see that a part of a product is complete.
-void complete(Thread &t, Flight &part) {
-  Machine &m = *t.machine;
-  uint32_t firstLane = m.warpOf(t).firstThread;
-  Thread &first = m.thread(firstLane);
-  ClockRef before = first.race.clock;
-  m.async.wait(first, part, /*readOnly=*/false);
-  for (unsigned l = 1; l != 32; ++l) {
-    Thread &lane = m.thread(firstLane + l);
-    if (lane.race.clock == before)
-      lane.race.clock = first.race.clock;
-    else
-      m.async.wait(lane, part, /*readOnly=*/false);
-  }
-}
-
 /// The wait of the warp of `t` is over for its groups but the `pending` newest.
 void finishWait(Thread &t, size_t pending) {
   WgmmaWarp &w = wgmmaWarpOf(t), &group = wgmmaGroupOf(t);
   size_t done = 0;
+  SmallVector<FlightRef, 16> parts;
   for (; w.groups.size() - done > pending; ++done)
     for (const WgmmaIssued &issued : w.groups[done]) {
       WgmmaProduct &product = group.products[issued.number - group.firstProduct];
       for (const FlightRef &part : product.parts)
         if (part)
-          complete(t, *part);
+          parts.push_back(part);
       product.awaited |= 1u << rankOf(t);
       if (issued.inst->watch != none)
         for (auto [number, slot] : t.machine->code.watches[issued.inst->watch].fragments)
           --w.inFlight[number];
     }
+  SmallVector<Thread *, 32> lanes;
+  for (unsigned l = 0; l != 32; ++l)
+    lanes.push_back(&t.machine->thread(t.machine->warpOf(t).firstThread + l));
+  t.machine->async.wait(lanes, parts, /*readOnly=*/false);
   w.groups.erase(w.groups.begin(), w.groups.begin() + done);
   if (pending == 0 && w.open.empty())
     w.sinceFence.clear();

@@ -36,41 +36,64 @@ bool Clock::coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch
   return covers(ofCluster, thread, epoch) || (seen && seen->covers(ofCluster, thread, epoch));
 }
 
+/// Makes what a reference says its own, to be changed.
+template <typename T> static T &own(IntrusiveRefCntPtr<T> &ref) {
+  if (!ref)
+    ref = makeIntrusiveRefCnt<T>();
+  else if (ref->UseCount() != 1)
+    ref = makeIntrusiveRefCnt<T>(*ref);
+  return *ref;
+}
+
 void Epochs::raise(uint32_t thread, Epoch epoch) {
   if (epoch <= (*this)[thread])
     return;
-  if (blocks.size() <= thread / size)
-    blocks.resize(thread / size + 1);
-  auto &block = blocks[thread / size];
-  if (!block)
-    block = makeIntrusiveRefCnt<Block>();
-  else if (block->UseCount() != 1)
-    block = makeIntrusiveRefCnt<Block>(*block);
-  block->epochs[thread % size] = epoch;
+  uint32_t at = thread / (size * fan);
+  if (groups.size() <= at)
+    groups.resize(at + 1);
+  own(own(groups[at]).blocks[thread / size % fan]).epochs[thread % size] = epoch;
+}
+
+/// One of the two where it has all of the other.
+Epochs::BlockRef Epochs::merged(const BlockRef &mine, const BlockRef &theirs) {
+  if (mine == theirs || !theirs)
+    return mine;
+  if (!mine)
+    return theirs;
+  uint32_t isLess = 0, isGreater = 0;
+  for (uint32_t k = 0; k != size; ++k) {
+    isLess |= mine->epochs[k] < theirs->epochs[k];
+    isGreater |= mine->epochs[k] > theirs->epochs[k];
+  }
+  if (!isGreater || !isLess)
+    return isGreater ? mine : theirs;
+  auto both = makeIntrusiveRefCnt<Block>();
+  for (uint32_t k = 0; k != size; ++k)
+    both->epochs[k] = std::max(mine->epochs[k], theirs->epochs[k]);
+  return both;
+}
+
+void Epochs::merge(GroupRef &mine, const GroupRef &theirs) {
+  if (!mine)
+    mine = theirs;
+  if (mine == theirs || !theirs)
+    return;
+  bool isTheirs = true;
+  for (uint32_t n = 0; n != fan; ++n) {
+    BlockRef both = merged(mine->blocks[n], theirs->blocks[n]);
+    isTheirs &= both == theirs->blocks[n];
+    if (both != mine->blocks[n])
+      own(mine).blocks[n] = std::move(both);
+  }
+  if (isTheirs)
+    mine = theirs;
 }
 
 void Epochs::merge(const Epochs &other) {
-  if (blocks.size() < other.blocks.size())
-    blocks.resize(other.blocks.size());
-  for (size_t n = 0; n != other.blocks.size(); ++n) {
-    const auto &theirs = other.blocks[n];
-    auto &mine = blocks[n];
-    if (mine == theirs || !theirs)
-      continue;
-    uint32_t isLess = 0, isGreater = 0;
-    for (uint32_t k = 0; mine && k != size; ++k) {
-      isLess |= mine->epochs[k] < theirs->epochs[k];
-      isGreater |= mine->epochs[k] > theirs->epochs[k];
-    }
-    if (!mine || !isGreater) {
-      mine = theirs;
-    } else if (isLess) {
-      if (mine->UseCount() != 1)
-        mine = makeIntrusiveRefCnt<Block>(*mine);
-      for (uint32_t k = 0; k != size; ++k)
-        mine->epochs[k] = std::max(mine->epochs[k], theirs->epochs[k]);
-    }
-  }
+  if (groups.size() < other.groups.size())
+    groups.resize(other.groups.size());
+  for (size_t n = 0; n != other.groups.size(); ++n)
+    merge(groups[n], other.groups[n]);
 }
 
 thread_local JoinedClocks *JoinedClocks::current = nullptr;

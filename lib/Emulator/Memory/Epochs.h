@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The epochs of a vector clock, a block for each 32 threads. A cluster has thousands of threads and
-// operations, and its clocks differ in a few blocks; the rest are shared, and where two clocks
-// share a block there is nothing to merge.
+// The epochs of a vector clock: a block for each 32 threads, and a group for each 16 blocks. A
+// cluster has thousands of threads and operations, and its clocks differ in a few blocks; the rest
+// are shared, and where two clocks share a group there is nothing to merge or to copy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,9 +15,9 @@
 #define TILECOPY_LIB_EMULATOR_MEMORY_EPOCHS_H
 
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/SmallVector.h"
 #include <array>
 #include <cstdint>
-#include <vector>
 
 namespace tilecopy::emu {
 
@@ -27,7 +27,9 @@ class Epochs {
 public:
   /// Of threads that are not there, 0.
   Epoch operator[](uint32_t thread) const {
-    const Block *block = thread / size < blocks.size() ? blocks[thread / size].get() : nullptr;
+    uint32_t at = thread / (size * fan);
+    const Group *group = at < groups.size() ? groups[at].get() : nullptr;
+    const Block *block = group ? group->blocks[thread / size % fan].get() : nullptr;
     return block ? block->epochs[thread % size] : 0;
   }
   /// Makes an epoch at least as great.
@@ -36,12 +38,20 @@ public:
   void merge(const Epochs &other);
 
 private:
-  static constexpr uint32_t size = 32;
+  static constexpr uint32_t size = 32, fan = 16;
   /// One that several clocks share never changes. Clocks stay on one core, as do these counts.
   struct Block : llvm::RefCountedBase<Block> {
     std::array<Epoch, size> epochs{};
   };
-  std::vector<llvm::IntrusiveRefCntPtr<Block>> blocks; ///< null where all are 0
+  using BlockRef = llvm::IntrusiveRefCntPtr<Block>;
+  struct Group : llvm::RefCountedBase<Group> {
+    std::array<BlockRef, fan> blocks; ///< null where all are 0
+  };
+  using GroupRef = llvm::IntrusiveRefCntPtr<Group>;
+  static BlockRef merged(const BlockRef &mine, const BlockRef &theirs);
+  static void merge(GroupRef &mine, const GroupRef &theirs);
+
+  llvm::SmallVector<GroupRef, 2> groups; ///< null where all are 0
 };
 
 } // namespace tilecopy::emu

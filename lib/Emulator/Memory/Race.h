@@ -99,7 +99,10 @@ public:
   Epoch current(RaceThread &t) { return t.published ? begin(t) : t.epoch; }
   /// Ends the thread's interval and returns what it has published.
   Snapshot publish(RaceThread &t);
-  /// The same for a waiting thread, whose clock is set before it continues.
+  /// The same as a clock that has seen all of it. Until the thread touches memory, or sees more,
+  /// it is one clock.
+  ClockRef release(RaceThread &t);
+  /// The same as publish() for a waiting thread, whose clock is set before it continues.
   Snapshot publishAndWait(RaceThread &t) {
     t.published = true;
     return {std::move(t.clock), t.index, t.epoch};
@@ -163,6 +166,7 @@ private:
   /// An entry of `cell` with the most weight that is not ordered before `t`, or 0.
   uint32_t conflict(Cell cell, const RaceThread &t, Scope scope, CellKind kind) const;
   uint32_t conflictInChain(Cell chain, const RaceThread &t, Scope scope, CellKind kind) const;
+  uint32_t conflictOfOperation(Cell chain, const RaceThread &t, CellKind kind) const;
   /// Whether `t` knows all entries of a chain, or they are its own.
   bool coversChain(Cell chain, const RaceThread &t) const;
   bool replaces(uint32_t entry, uint32_t older, const RaceThread &t) const;
@@ -226,6 +230,17 @@ private:
   };
   static constexpr unsigned coveredBits = 8;
   mutable std::array<Covered, 1 << coveredBits> covered;
+  /// What asynchronous operations have met in chains, the last that were searched.
+  struct Met {
+    Cell chain = 0;
+    uint32_t index = 0; ///< of the operation
+    uint64_t clock = 0;
+    uint32_t sharedOf = 0;
+    bool reads = false;
+    uint32_t found = 0; ///< what conflictInChain has given
+  };
+  static constexpr unsigned metBits = 8;
+  mutable std::array<Met, 1 << metBits> met;
   /// A load of a word by another instruction than the first one.
   struct Load {
     uint32_t page = 0, word = 0, sharedOf = 0; ///< of the word

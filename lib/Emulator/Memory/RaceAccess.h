@@ -28,6 +28,9 @@ struct RaceThread {
   bool published = true;           ///< the next access starts a new interval
   bool fetches = false;            ///< its update gives the thread what was there
   ClockRef clock;
+  /// What RaceDetector::release has given, of which clock and epoch.
+  ClockRef released, releasedOf;
+  Epoch releasedEpoch = 0;
   using ByScope = std::array<ClockRef, numScopes>;
   ByScope releasedByFence; ///< by fences of this scope or a wider one
   ByScope toAcquire;       ///< by a fence of this scope

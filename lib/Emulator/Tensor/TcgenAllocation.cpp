@@ -50,7 +50,7 @@ std::optional<unsigned> findPlace(ArrayRef<Cta *> group, unsigned wanted,
 void grant(const Request &r, unsigned column) {
   Thread &t = *r.leader;
   TensorMemory &m = *t.cta->tensor;
-  m.allocate({column, r.columns, r.inst, &t});
+  m.allocate({column, r.columns, r.inst, &t, 0, 0});
   touchAllocation(t, *r.inst, m, column, r.columns, Touch::Write, t.race);
   if (uint8_t *to = t.machine->access(t, *r.inst, r.inst->space, r.address, 4, Touch::Write)) {
     uint32_t address = column; // lane 0
@@ -71,6 +71,11 @@ SmallVector<Thread *, 4> grantWaiting(ArrayRef<Cta *> group) {
       granted.push_back(c->tensor->waiting.front().leader);
       grant(c->tensor->waiting.front(), *place);
       c->tensor->waiting.erase(c->tensor->waiting.begin());
+    }
+    for (size_t n = 0; n != group.size() && group.size() == 2; ++n) {
+      const RaceThread &peer = granted[granted.size() - 1 - n]->race;
+      group[n]->tensor->allocations.back().peer = peer.index;
+      group[n]->tensor->allocations.back().peerEpoch = peer.epoch;
     }
   }
   return granted;
@@ -143,6 +148,21 @@ void observe(const Cta &cta, EmulatorObserver &observer, TensorMemory &m,
   observer.tensorMemoryAtFree({cta.id, a.column, a.columns, cells, halves});
 }
 
+/// One CTA of a pair may get its columns before the peer's warp has run tcgen05.alloc, and must not
+/// free them by then (PTX ISA 9.7.16.5; on a B300 the launch fails: NVIDIA/cutlass issue 3435).
+void checkPeerAllocated(Thread &t, const Inst &i, const TensorMemory::Allocation &a) {
+  auto knows = [&](const ClockRef &c) {
+    return c && c->covers(t.race.cluster, a.peer, a.peerEpoch);
+  };
+  const ClockRef &seen = t.race.clock;
+  if (!a.peerEpoch || knows(seen) || (seen && llvm::any_of(seen->narrow, knows)))
+    return;
+  misuse(t, i, a.column,
+         "columns " + Twine(a.column) + " + " + Twine(a.columns) +
+             " are freed, and nothing shows that the peer CTA has allocated its own by then: put "
+             "barrier.cluster.arrive and .wait between the tcgen05.alloc of both CTAs and this");
+}
+
 /// Frees an allocation of one CTA; `t` may be of the peer.
 void release(Thread &t, const Inst &i, TensorMemory &m, uint64_t address, uint64_t columns) {
   auto found = llvm::find_if(m.allocations, [&](const TensorMemory::Allocation &a) {
@@ -161,6 +181,7 @@ void release(Thread &t, const Inst &i, TensorMemory &m, uint64_t address, uint64
                             (*use == TensorUse::Load
                                  ? "a tcgen05.ld has not been waited for (tcgen05.wait::ld)"
                                  : "a tcgen05.st has not been waited for (tcgen05.wait::st)"));
+  checkPeerAllocated(t, i, *found);
   touchAllocation(t, i, m, unsigned(address), unsigned(columns), Touch::Write, t.race);
   if (EmulatorObserver *observer = t.machine->context.options.observer)
     observe(*t.cta, *observer, m, *found);

@@ -68,6 +68,24 @@ void checkWritten(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> r
 }
 
 constexpr const char *noBarrier = "no barrier between them";
+constexpr const char *pairCure =
+    "put barrier.cluster.arrive and .wait between the tcgen05.alloc of both CTAs and this: the "
+    "first of the two may return before the other has run";
+
+/// The first thread of the warp on the other side of a race.
+Thread &otherOf(Machine &m, const RaceWith &race) {
+  if (race.index < m.residentThreads())
+    return m.thread(race.index);
+  uint32_t n = race.index - m.residentThreads();
+  uint32_t warps = uint32_t(m.resident(0).warps.size());
+  return m.thread(m.resident(n / warps).warps[n % warps].firstThread);
+}
+
+std::string warpText(const Thread &first) {
+  std::array<unsigned, 3> id = first.id().cta;
+  return "warp " + std::to_string(first.indexInCta / 32) + " of CTA (" + std::to_string(id[0]) +
+         "," + std::to_string(id[1]) + "," + std::to_string(id[2]) + ")";
+}
 
 /// Reports that `who` and the other side of a race are not ordered. `missing` says why, if both are
 /// threads.
@@ -78,8 +96,11 @@ void reportRace(Thread &t, const RaceThread &who, const Inst &i, const RaceWith 
   // The thread has seen it, but its warp has not seen it in tensor memory.
   bool lacksFence = t.race.clock && t.race.clock != who.clock &&
                     t.race.clock->covers(race.cluster, race.index, race.epoch);
-  std::string verb = missing == noBarrier ? " uses" : race.wasWrite ? " writes" : " reads";
-  if (m.races.isAsync(race.index) && !lacksFence) {
+  bool isAllocation = missing == noBarrier, isAsync = m.races.isAsync(race.index);
+  std::string verb = !isAllocation               ? (race.wasWrite ? " writes" : " reads")
+                     : race.wasWrite && !isAsync ? " allocates or frees"
+                                                 : " uses";
+  if (isAsync && !lacksFence) {
     if (checks.async)
       m.report(FindingKind::AsyncPending, &t, &i, address,
                what + ", which " + m.async.describe(race) + verb +
@@ -88,26 +109,20 @@ void reportRace(Thread &t, const RaceThread &who, const Inst &i, const RaceWith 
   }
   if (!checks.races)
     return;
-  std::string other;
-  if (m.races.isAsync(race.index)) {
-    other = m.async.describe(race);
-  } else {
-    uint32_t warps = uint32_t(t.cta->warps.size()), n = race.index - m.residentThreads();
-    Thread &first = race.index < m.residentThreads()
-                        ? m.thread(race.index)
-                        : m.thread(m.resident(n / warps).warps[n % warps].firstThread);
-    std::array<unsigned, 3> id = first.id().cta;
-    other = "warp " + std::to_string(first.indexInCta / 32) + " of CTA (" + std::to_string(id[0]) +
-            "," + std::to_string(id[1]) + "," + std::to_string(id[2]) + ")";
-  }
   Finding *made = m.makeFinding(
       FindingKind::DataRace, &t, &i, address,
-      what + ", which " + other + verb + ", without being ordered after that: " +
+      what + ", which " + (isAsync ? m.async.describe(race) : warpText(otherOf(m, race))) + verb +
+          ", without being ordered after that: " +
           (lacksFence ? "tcgen05.fence::after_thread_sync is missing after the barrier" : missing));
-  if (made && (lacksFence || missing != noBarrier))
-    made->cure = lacksFence ? "put tcgen05.fence::after_thread_sync between the barrier and this"
-                            : "put tcgen05.fence::before_thread_sync, a barrier and "
-                              "tcgen05.fence::after_thread_sync between the two";
+  if (!made)
+    return;
+  if (lacksFence)
+    made->cure = "put tcgen05.fence::after_thread_sync between the barrier and this";
+  else if (!isAllocation)
+    made->cure = "put tcgen05.fence::before_thread_sync, a barrier and "
+                 "tcgen05.fence::after_thread_sync between the two";
+  else if (race.wasWrite && otherOf(m, race).cta != t.cta)
+    made->cure = pairCure;
 }
 
 void checkRace(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs, TensorUse use,
@@ -175,8 +190,22 @@ void touchAllocation(Thread &t, const Inst &i, TensorMemory &m, unsigned column,
     return;
   unsigned first = column / TensorMemory::granule,
            last = (column + columns - 1) / TensorMemory::granule;
-  RaceWith race = t.machine->races.touch(m.allocationRaces, first, last - first + 1, who, touch);
-  if (race.found)
+  Machine &machine = *t.machine;
+  RaceWith race = machine.races.touch(m.allocationRaces, first, last - first + 1, who, touch);
+  if (!race.found)
+    return;
+  // Freeing columns hands over no values. It is enough that it comes later, as an arrival shows
+  // that only lacks a scope.
+  const Clock *clock = who.clock.get();
+  const Clock *missed = clock ? clock->narrow[unsigned(Narrow::Arrival)].get() : nullptr;
+  if (isWrite(touch) && !machine.races.isAsync(race.index) && missed &&
+      missed->covers(race.cluster, race.index, race.epoch))
+    machine.report(FindingKind::NarrowArrival, &t, &i, column,
+                   "release of columns " + Twine(column) + " + " + Twine(columns) +
+                       " of tensor memory, which " + warpText(otherOf(machine, race)) +
+                       " used: the arrival that says so came from another CTA and does not release "
+                       "at .cluster scope");
+  else
     reportRace(t, who, i, race, column,
                Twine(isWrite(touch) ? "release" : "use") + " of columns " + Twine(column) + " + " +
                    Twine(columns) + " of tensor memory",

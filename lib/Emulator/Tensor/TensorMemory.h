@@ -76,6 +76,8 @@ public:
     unsigned column, columns;
     const Inst *inst;
     Thread *by;
+    uint32_t peer;   ///< with .cta_group::2, who has allocated for the peer
+    Epoch peerEpoch; ///< and when; else 0
   };
   /// A warp that waits in tcgen05.alloc.
   struct Request {

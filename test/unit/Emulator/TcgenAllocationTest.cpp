@@ -200,11 +200,14 @@ TEST(TcgenAllocation, PairsAllocateTogether) {
   LaunchConfig two = threads(32, 2);
   two.cluster.x = 2;
   std::string right = tensorKernel(1, 64,
+                                   "barrier.cluster.arrive; barrier.cluster.wait;\n"
                                    "mov.u32 %r1, %ctaid.x; mul.wide.u32 %d1, %r1, 4;\n"
                                    "add.u64 %d1, %d1, %b0; setp.eq.u32 %p1, %r0, 0;\n"
                                    "@%p1 st.global.b32 [%d1], %r30;\n",
                                    "", 2);
   expectFindings(right, {{2, {}, {}}}, two, "");
+  // Nothing shows that the peer has allocated.
+  expectFindings(tensorKernel(0, 64, "", "", 2), {}, two, "tensor-allocation");
   EmulatorOptions options;
   options.seed = 5;
   std::vector<Buffer> buffers{{2, {}, {}}};
@@ -220,7 +223,9 @@ TEST(TcgenAllocation, PairsAllocateTogether) {
   std::string unequal =
       plainKernel(0, "mov.u32 %r1, %ctaid.x; shl.b32 %r1, 32, %r1;\n"
                      "tcgen05.alloc.cta_group::2.sync.aligned.shared::cta.b32 [taddr], %r1;\n" +
-                         address + "tcgen05.dealloc.cta_group::2.sync.aligned.b32 %r30, %r1;\n");
+                         address +
+                         "barrier.cluster.arrive; barrier.cluster.wait;\n"
+                         "tcgen05.dealloc.cta_group::2.sync.aligned.b32 %r30, %r1;\n");
   expectFindings(unequal, {}, two, "tensor-allocation");
 }
 
