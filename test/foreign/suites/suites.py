@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs the test suites and programs of other projects on the virtual GPU, unchanged, and tells what became of them.
 
-A module beside this file describes a suite: what it needs, and its units, each of which is a process. What is not
-installed is skipped by name. A suite's tests that did not pass are listed in results/SUITE.txt with a cause, its
+A module beside this file, or a row of LIBRARIES or PROGRAMS, describes a suite: what it needs, and its units, each of
+which is a process. What is not installed is skipped by name. A suite's tests that did not pass are listed in results/SUITE.txt with a cause, its
 kernels in kernels.txt with a verdict.
 
 usage: suites.py TILECOPY_GPU [--only SUITE,...] [--unit TEXT] [--sources FOLDER] [--keep FOLDER] [--update]
@@ -19,8 +19,11 @@ import sys
 import tempfile
 import time
 
+import nvcc_units
+import triton_units
+
 HERE = pathlib.Path(__file__).resolve().parent
-SUITES = sorted(path.stem.removeprefix("suite_") for path in HERE.glob("suite_*.py"))
+SUITES = sorted([path.stem.removeprefix("suite_") for path in HERE.glob("suite_*.py")] + [*triton_units.LIBRARIES, *nvcc_units.PROGRAMS])
 AGAIN = 75
 
 
@@ -213,8 +216,14 @@ def main():
     return 0 if ran else 77
 
 
+def suite_of(name):
+    if name in triton_units.LIBRARIES:
+        return triton_units.Library(name)
+    return nvcc_units.Programs(name) if name in nvcc_units.PROGRAMS else importlib.import_module("suite_" + name)
+
+
 def run_suite(runner, name, arguments):
-    suite = importlib.import_module("suite_" + name)
+    suite = suite_of(name)
     lacking = suite.lacking(runner.sources)
     if lacking:
         print(f"skipped {name}: {lacking}")

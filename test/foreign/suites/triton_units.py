@@ -5,6 +5,35 @@ import os
 import sys
 
 COMPILER = "Triton"
+TARGET = "sm_90"
+# suite, with its cases in cases_SUITE: the project, its package and the name of its wheel, what it needs beside
+LIBRARIES = {
+    "cce": ("Cut Cross-Entropy", "cut_cross_entropy", "cut-cross-entropy"),
+    "conch": ("Conch", "conch", "conch-triton-kernels"),
+    "fla": ("flash-linear-attention", "fla", "flash-linear-attention"),
+    "flaggems": ("FlagGems", "flag_gems", "flag-gems", "sqlalchemy"),
+    "gemlite": ("GemLite", "gemlite", "gemlite"),
+    "liger": ("Liger-Kernel", "liger_kernel", "liger-kernel"),
+    "sage": ("SageAttention", "sageattention", "sageattention"),
+}
+
+
+class Library:
+    """What a module suite_*.py has, of a row of LIBRARIES."""
+    COMPILER, TARGET = COMPILER, TARGET
+
+    def __init__(self, name):
+        self.__name__ = name
+        self.PROJECT, self.package, self.wheel, *self.more = LIBRARIES[name]
+
+    def lacking(self, _):
+        return lacking(self.package, *self.more)
+
+    def version(self):
+        return version(self.wheel)
+
+    def units(self, runner):
+        yield from units(runner, "cases_" + self.__name__, self.TARGET)
 
 
 def lacking(*modules):
