@@ -15,7 +15,6 @@ from conch.ops.quantization.gemm import mixed_precision_gemm, scaled_gemm
 from conch.ops.quantization.int8 import scaled_int8_quant
 from conch.ops.vision.bev_pool import bev_pool, bev_pool_backward
 from conch.ops.vision.nms import nms
-from conch.ops.vllm.copy_blocks import copy_blocks
 from conch.ops.vllm.reshape_and_cache import reshape_and_cache
 from conch.reference.embedding.rotary_embedding import _rotary_embedding_pytorch_ref, compute_cos_sin_cache
 from conch.reference.vision.bev_pool import bev_pool_backward_pytorch, bev_pool_pytorch
@@ -85,16 +84,16 @@ def rotary():
 
 
 def mixed(n):
-    """Weights of four bits, eight in a word along K, with a scale for each 32 and a bias of 8."""
-    x, q, s = r(24, 64).half(), torch.randint(0, 16, (64, n)), torch.rand(2, n).half() / 4
-    words = sum(q.view(8, 8, n)[:, i].long() << 4 * i for i in range(8))
+    """Weights of four bits, eight in a word along K, with a scale for each 64 and a bias of 8."""
+    x, q, s = r(24, 128).half(), torch.randint(0, 16, (128, n)), torch.rand(2, n).half() / 4
+    words = sum(q.view(16, 8, n)[:, i].long() << 4 * i for i in range(8))
     packed = torch.where(words >= 1 << 31, words - (1 << 32), words).int()
-    return plain(lambda x: mixed_precision_gemm(x, packed, s, None, 4, 8, 32).float(), lambda x: x.float() @ ((q.float() - 8) * s.float().repeat_interleave(32, 0)), x, tolerance=1e-2)
+    return plain(lambda x: mixed_precision_gemm(x, packed, s, None, 4, 8, 64).float(), lambda x: x.float() @ ((q.float() - 8) * s.float().repeat_interleave(64, 0)), x, tolerance=1e-2)
 
 
 def scaled():
-    a, b = [torch.randint(-128, 128, shape).to(torch.int8) for shape in ((24, 64), (64, 48))]
-    of_a, of_b = torch.rand(24, 1), torch.rand(48, 1)
+    a, b = [torch.randint(-128, 128, shape).to(torch.int8) for shape in ((24, 128), (128, 64))]
+    of_a, of_b = torch.rand(24, 1), torch.rand(64, 1)
     return plain(lambda a, b: scaled_gemm(a, b, of_a, of_b, torch.float32), lambda a, b: (a.float() @ b.float()) * of_a * of_b.T, a, b)
 
 
@@ -127,15 +126,6 @@ def slots(key, value, keys, values):
     keys.view(-1, 2, 64)[where], values.view(-1, 2, 64)[where] = key, value
 
 
-def copied(operation):
-    return lambda a, b: operation([a], [b], torch.tensor([[0, 3], [2, 5]]))
-
-
-def copy_in_pytorch(keys, values, mapping):
-    for each in (*keys, *values):
-        each[mapping[:, 1]] = each[mapping[:, 0]]
-
-
 CASES = {
     "silu_and_mul": lambda: plain(silu_and_mul, lambda x: F.silu(x[:, :33]) * x[:, 33:], r(7, 66)),
     "gelu_tanh_and_mul": lambda: plain(gelu_tanh_and_mul, lambda x: F.gelu(x[:, :33].double()).float() * x[:, 33:], r(7, 66)),
@@ -157,5 +147,4 @@ CASES = {
     "nms": kept,
     "reshape_and_cache": lambda: plain(after(lambda *a: reshape_and_cache(*a, torch.tensor([3, 17, 40, 95, 0])), 2, 3), after(slots, 2, 3),
                                        r(5, 2, 64), r(5, 2, 64), r(6, 16, 2, 64), r(6, 16, 2, 64)),
-    "copy_blocks": lambda: plain(after(copied(copy_blocks), 0, 1), after(copied(copy_in_pytorch), 0, 1), r(6, 512), r(6, 512)),
 }

@@ -4,7 +4,7 @@ import torch
 import sageattention
 from case_tools import compare
 
-SHAPE = 1, 2, 160
+SHAPE = 1, 2, 128
 
 
 def attention(causal=False):
@@ -16,8 +16,8 @@ def attention(causal=False):
     return call
 
 
-def case(d, causal=False, kind=torch.float16, kv_heads=2, layout="HND", smooth=True):
-    batch, heads, rows = SHAPE
+def case(d, causal=False, kind=torch.float16, kv_heads=2, layout="HND", smooth=True, rows=SHAPE[2]):
+    batch, heads, _ = SHAPE
     q, k, v = [torch.randn(batch, n, rows, d).to(kind) for n in (heads, kv_heads, kv_heads)]
     turned = (lambda x: x) if layout == "HND" else lambda x: x.transpose(1, 2).contiguous()
     mine = lambda q, k, v: turned(sageattention.sageattn(turned(q), turned(k), turned(v), layout, causal, smooth_k=smooth)).float()
@@ -44,6 +44,8 @@ CASES = {
     "grouped": lambda: case(64, kv_heads=1),
     "NHD": lambda: case(64, layout="NHD"),
     "not_smooth": lambda: case(64, smooth=False),
+    "ragged": lambda: case(64, rows=160),
+    "ragged_causal": lambda: case(64, True, rows=160),
     "varlen": lambda: varlen(False),
     "varlen_causal": lambda: varlen(True),
 }

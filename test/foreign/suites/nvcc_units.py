@@ -1,5 +1,6 @@
 """Suites of programs that nvcc builds, for PTX alone and with the shared runtime."""
 import glob
+import importlib.util
 import os
 import re
 import shutil
@@ -12,6 +13,13 @@ TARGET = "sm_90a"
 PTX_ALONE = ["-O1", "-w", "-cudart", "shared", "-gencode", "arch=compute_90a,code=compute_90a"]
 KITTENS = ["-std=c++20", "--expt-relaxed-constexpr", "--extended-lambda", "-Itests/testing_commons", "-Iinclude", "-DKITTENS_HOPPER", "-DTEST_INTENSITY=1",
            "-DNUM_GPUS=1", "-diag-suppress", "20054", "-lcuda", "-L/usr/local/cuda/lib64/stubs"]
+
+
+def cccl_of_wheel():
+    """Where the headers of the wheel nvidia-cuda-cccl are, which are newer than nvcc's."""
+    spec = importlib.util.find_spec("nvidia")
+    found = [p for folder in (spec.submodule_search_locations if spec else ()) for p in glob.glob(f"{folder}/*/include/cccl")]
+    return ["-isystem", found[0]] if found else []
 
 
 def kittens(kind, *names):
@@ -35,7 +43,7 @@ PROGRAMS = {
                  "ampere_tf32": (["examples/14_ampere_tf32_tensorop_gemm/ampere_tf32_tensorop_gemm.cu"], [], ["--m=128 --n=128 --k=64 --iterations=1"]),
                  "hopper_warp_specialized": (["examples/48_hopper_warp_specialized_gemm/48_hopper_warp_specialized_gemm.cu"], [],
                                              ["--m=128 --n=128 --k=64 --iterations=0"])}),
-    "flashinfer": ("FlashInfer", "flashinfer", ["-std=c++17", "-Iinclude"], {"kernels": (["programs/flashinfer.cu"], [], [""])}),
+    "flashinfer": ("FlashInfer", "flashinfer", ["-std=c++17", "-Iinclude", *cccl_of_wheel()], {"kernels": (["programs/flashinfer.cu"], [], [""])}),
     "thunderkittens": ("ThunderKittens", "ThunderKittens", KITTENS,
                        {**kittens("register", "group/register/tile/reductions", "group/register/tile/maps", "group/register/vec/reductions"),
                         **kittens("shared", "group/shared/tile/maps", "group/shared/vec/maps"),

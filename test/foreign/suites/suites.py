@@ -19,11 +19,14 @@ import sys
 import tempfile
 import time
 
+import array_units
 import nvcc_units
 import triton_units
 
 HERE = pathlib.Path(__file__).resolve().parent
-SUITES = sorted([path.stem.removeprefix("suite_") for path in HERE.glob("suite_*.py")] + [*triton_units.LIBRARIES, *nvcc_units.PROGRAMS])
+TABLES = {name: kind for kind, table in ((triton_units.Library, triton_units.LIBRARIES), (array_units.Library, array_units.LIBRARIES),
+                                         (nvcc_units.Programs, nvcc_units.PROGRAMS)) for name in table}
+SUITES = sorted([path.stem.removeprefix("suite_") for path in HERE.glob("suite_*.py")] + list(TABLES))
 AGAIN = 75
 
 
@@ -31,13 +34,15 @@ def run_process(command, environment, folder, limit, log):
     """The exit code; None where the limit was reached. The whole group of processes ends with it."""
     with open(log, "ab") as out:
         process = subprocess.Popen(command, env={**os.environ, **environment}, cwd=folder, stdout=out,
-                                   stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, start_new_session=True)
+                                   stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, process_group=0)
         try:
             return process.wait(limit)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
             return None
+        finally:
+            if process.returncode is None:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
 
 
 class Runner:
@@ -206,6 +211,7 @@ def main():
     parser.add_argument("--update", action="store_true", help="write what was seen into the tables")
     arguments = parser.parse_args()
     sys.path.insert(0, str(HERE))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with tempfile.TemporaryDirectory() as temporary:
         keep = os.path.abspath(arguments.keep or temporary)
         os.makedirs(keep, exist_ok=True)
@@ -216,14 +222,8 @@ def main():
     return 0 if ran else 77
 
 
-def suite_of(name):
-    if name in triton_units.LIBRARIES:
-        return triton_units.Library(name)
-    return nvcc_units.Programs(name) if name in nvcc_units.PROGRAMS else importlib.import_module("suite_" + name)
-
-
 def run_suite(runner, name, arguments):
-    suite = suite_of(name)
+    suite = TABLES[name](name) if name in TABLES else importlib.import_module("suite_" + name)
     lacking = suite.lacking(runner.sources)
     if lacking:
         print(f"skipped {name}: {lacking}")
@@ -237,8 +237,8 @@ def run_suite(runner, name, arguments):
             seen.append(unit)
             continue
         runner.run(unit)
-        unit["passed"] = suite.passed(unit) if hasattr(suite, "passed") else True
         mine = tests_of(runner.keep, unit)
+        unit["passed"] = suite.passed(unit) if hasattr(suite, "passed") else bool(mine) or unit["code"] == 0
         failed = [t for t in mine if t["outcome"] == "failed" and "kernels" not in t]
         unit["suspects"] = kernels_of(runner, unit, failed)
         tests += mine

@@ -79,6 +79,14 @@ class _NoGrad(torch.no_grad):
         return torch.no_grad.__mro__[1]()(function) if callable(function) else super().__new__(cls)
 
 
+class _RMSNorm(torch.nn.Module):
+    """What libraries derive their own from."""
+
+    def __init__(self, shape, eps=None, elementwise_affine=True, device=None, dtype=None):
+        super().__init__()
+        self.eps, self.weight = eps, torch.nn.Parameter(torch.ones(shape)) if elementwise_affine else None
+
+
 class _Stream:
     cuda_stream = 0
     priority = 0
@@ -137,7 +145,7 @@ def _types():
     gc.get_referents(torch.dtype.__dict__)[0].setdefault("itemsize", property(lambda kind: torch.empty(0, dtype=kind).element_size()))
     ctypes.pythonapi.PyType_Modified(ctypes.py_object(torch.dtype))
     if not isinstance(torch.uint32, torch.dtype):
-        for owner, names in (torch, "zeros empty ones full"), (torch.Tensor, "new_zeros new_empty new_ones new_full"):
+        for owner, names in (torch, "zeros empty ones full tensor"), (torch.Tensor, "new_zeros new_empty new_ones new_full"):
             for name in names.split():
                 setattr(owner, name, _signed(getattr(owner, name)))
 
@@ -161,6 +169,7 @@ def _names():
     torch.cuda.amp.custom_fwd = torch.cuda.amp.custom_bwd = _through
     torch.is_autocast_enabled = lambda *_: False
     torch.get_autocast_dtype = lambda *_: torch.float32
+    torch.nn.RMSNorm = getattr(torch.nn, "RMSNorm", _RMSNorm)
     torch.__version__ = "2.8.0"
     torch.no_grad = _NoGrad
     torch.version.cuda, torch.version.hip = "13.0", None

@@ -91,7 +91,7 @@ static std::vector<float> softmax(const std::vector<float> &x, int width) {
   return result;
 }
 
-static void sampling() {
+static void samples() {
   const int Words = 1000;
   auto logits = random_floats(Rows * Words);
   for (float &x : logits)
@@ -131,7 +131,7 @@ int main() {
   norms();
   activations();
   rotary();
-  sampling();
+  samples();
   bits();
   return failures != 0;
 }
