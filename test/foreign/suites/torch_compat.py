@@ -39,6 +39,8 @@ class _OnCpu(TorchFunctionMode):
             named["device"] = self.plain(named["device"])
         if name in ("to", "empty", "zeros", "tensor"):
             arguments = tuple(self.plain(a) for a in arguments)
+        if name in ("matmul", "mm", "bmm", "__matmul__", "linear", "layer_norm") and arguments[0].dtype == torch.float16:  # not on a CPU
+            return function(*[a.float() if isinstance(a, torch.Tensor) else a for a in arguments], **named).half()
         return function(*arguments, **named)
 
 

@@ -93,6 +93,8 @@ class _Driver(nvidia.CudaDriver):
     def __init__(self) -> None:
         _check(ctypes.CDLL("libcuda.so.1").cuInit(0), "cuInit")
         self.utils = nvidia.CudaUtils()
+        properties = self.utils.get_device_properties
+        self.utils.get_device_properties = lambda device: properties(device or 0)  # the CPU has no number
         self.launcher_cls = _Launcher
         self.get_device_capability = self._get_device_capability
         self.get_current_stream = self._get_current_stream
