@@ -156,10 +156,16 @@ def report_tests(suite, tests, results, update):
             file.writelines(" | ".join(row).rstrip(" |") + "\n" for row in rows)
 
 
-def is_right(kernel, unit, tests):
+def blames_another(suite, test, kernel):
+    """A failed test whose cause or findings name another of its kernels says nothing of this one."""
+    text = f"{cause_of(suite, test)} {test['findings']}"
+    return test["outcome"] == "failed" and any(k in text for k in test["kernels"] if k != kernel)
+
+
+def is_right(suite, kernel, unit, tests):
     """Whether all that was checked with this kernel is right; None where that is not known."""
     if any("kernels" in t for t in tests):
-        mine = [t for t in tests if kernel in t.get("kernels", [])]
+        mine = [t for t in tests if kernel in t.get("kernels", []) and not blames_another(suite, t, kernel)]
         return all(t["outcome"] == "passed" for t in mine) and any(t.get("settled") for t in mine)
     return unit["passed"] and kernel not in unit["suspects"]
 
@@ -171,7 +177,7 @@ def verdicts(suite, unit, tests):
         found.setdefault(f.get("kernel"), set()).add(f["kind"])
     shorten = getattr(suite, "kernel_name", str)
     for (kernel, _), (launches, seconds) in unit["kernels"].items():
-        known = is_right(kernel, unit, tests)
+        known = is_right(suite, kernel, unit, tests)
         verdict = ", ".join(sorted(found[kernel])) if kernel in found else "right" if known else "not known"
         row = rows.setdefault(shorten(kernel), [suite.PROJECT, shorten(kernel), unit["name"], suite.version(), suite.COMPILER,
                                                 unit["target"], verdict, 0, 0, 0.0])
@@ -181,7 +187,10 @@ def verdicts(suite, unit, tests):
 
 def better(old, new):
     """Of two rows of a kernel the one that says more: a finding, or that it is right."""
-    return old if old and new[6] == "not known" else old if old and old[6] not in ("right", "not known") else new
+    plain = ("right", "not known")
+    if old and old[6] not in plain and new[6] not in plain:
+        return [*new[:6], ", ".join(sorted({*old[6].split(", "), *new[6].split(", ")})), *new[7:]]
+    return old if old and (new[6] == "not known" or old[6] not in plain) else new
 
 
 def read_kernels(path):
