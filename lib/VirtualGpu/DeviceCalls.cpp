@@ -54,6 +54,7 @@ CALL(cuInit, Nothing, (unsigned flags), (flags)) {
     std::atexit([] {
       if (isForked)
         return;
+      gpu().guard.tell();
       gpu().reportLeaks();
       gpu().report.finish();
     });

@@ -134,6 +134,7 @@ Call::Call(const char *name, Needs needs, bool perThread)
     : name(name), perThread(perThread), outer(currentCall) {
   gpu().mutex.lock();
   currentCall = this;
+  gpu().guard.tell();
   if (needs == Needs::Nothing)
     return;
   if (!gpu().isInitialized) {

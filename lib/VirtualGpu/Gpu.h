@@ -74,7 +74,7 @@ public:
   StreamClock host;
   UseHistory history;
   HostGuard guard;
-  void reportHostAccess(uint64_t address, bool isWrite);
+  void reportHostAccess(uint64_t address, bool isWrite, llvm::ArrayRef<void *> frames);
   size_t agents = 0;
   std::vector<cuda::Stream> byAgent, branches;
   std::map<uint64_t, StreamClock> written; ///< what came before the last value that a stream wrote

@@ -8,7 +8,11 @@
 #include "HostGuard.h"
 #include "Call.h"
 #include "llvm/Support/MathExtras.h"
+#include <array>
+#include <atomic>
 #include <csignal>
+#include <execinfo.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <ucontext.h>
 
@@ -22,12 +26,37 @@ static void protect(uint64_t from, uint64_t to, int protection) {
   ::mprotect(reinterpret_cast<void *>(from), to - from, protection);
 }
 
+// What a signal uses. Nothing is allocated or freed while the lock is held.
+static std::atomic_flag busy = ATOMIC_FLAG_INIT;
+
+static void lock() {
+  while (busy.test_and_set(std::memory_order_acquire))
+    ::sched_yield();
+}
+
+static void unlock() { busy.clear(std::memory_order_release); }
+
+namespace {
+struct Access {
+  uint64_t address;
+  bool isWrite;
+  int count;
+  std::array<void *, 64> frames;
+};
+} // namespace
+
+static std::array<Access, 16> noted; // those beyond are left out: one names the mistake
+static std::atomic<unsigned> accesses = 0;
+
 void HostGuard::open() {
-  for (auto *ranges : {&readByWork, &writtenByWork}) {
+  std::vector<Range> read, written; // freed after the lock
+  lock();
+  for (auto *ranges : {&readByWork, &writtenByWork})
     for (const Range &r : *ranges)
       protect(r.from, r.to, PROT_READ | PROT_WRITE);
-    ranges->clear();
-  }
+  read.swap(readByWork);
+  written.swap(writtenByWork);
+  unlock();
   isStale = true;
 }
 
@@ -41,6 +70,7 @@ void HostGuard::close() {
   if (!isStale || paused || g.report.isOff(HostFinding::HostRace))
     return;
   isStale = false;
+  std::vector<Range> read, written;
   for (const auto &[base, a] : g.memory) {
     if (!isOnHost(a))
       continue;
@@ -52,28 +82,50 @@ void HostGuard::close() {
       uint64_t to =
           isToEnd ? alignTo(end, page) : alignDown(std::min(use.address + use.bytes, end), page);
       if (from < to)
-        (use.use == TouchedBytes::Read ? readByWork : writtenByWork).push_back({from, to});
+        (use.use == TouchedBytes::Read ? read : written).push_back({from, to});
     });
   }
-  if (readByWork.empty() && writtenByWork.empty())
+  if (read.empty() && written.empty())
     return;
   install();
+  lock();
+  read.swap(readByWork);
+  written.swap(writtenByWork);
   for (const Range &r : readByWork)
     protect(r.from, r.to, PROT_READ);
   for (const Range &r : writtenByWork)
     protect(r.from, r.to, PROT_NONE);
+  unlock();
 }
 
 bool HostGuard::handle(uint64_t address, bool isWrite) {
+  lock();
   bool isClosed = false;
   for (auto *ranges : {&readByWork, &writtenByWork})
     for (const Range &r : *ranges)
       isClosed |= r.from <= address && address < r.to;
-  if (!isClosed)
-    return false;
-  protect(alignDown(address, page), alignDown(address, page) + page, PROT_READ | PROT_WRITE);
-  gpu().reportHostAccess(address, isWrite);
-  return true;
+  if (isClosed) {
+    protect(alignDown(address, page), alignDown(address, page) + page, PROT_READ | PROT_WRITE);
+    if (accesses < noted.size()) {
+      Access &a = noted[accesses++];
+      a.address = address;
+      a.isWrite = isWrite;
+      a.count = ::backtrace(a.frames.data(), int(a.frames.size()));
+    }
+  }
+  unlock();
+  return isClosed;
+}
+
+void HostGuard::tell() {
+  if (!accesses)
+    return;
+  lock();
+  std::array<Access, 16> told = noted;
+  unsigned count = accesses.exchange(0);
+  unlock();
+  for (const Access &a : ArrayRef(told).take_front(count))
+    gpu().reportHostAccess(a.address, a.isWrite, ArrayRef(a.frames).take_front(a.count));
 }
 
 //===----------------------------------------------------------------------===//
@@ -103,12 +155,10 @@ static bool isWriteFault(void *context) {
 }
 
 static void onFault(int number, siginfo_t *info, void *context) {
-  // Inside a call the thread has the lock, and nothing is closed.
-  if (!Call::current()) {
-    std::lock_guard<std::mutex> lock(gpu().mutex);
-    if (gpu().guard.handle(uint64_t(uintptr_t(info->si_addr)), isWriteFault(context)))
-      return;
-  }
+  // Inside a call nothing is closed to its thread.
+  if (!Call::current() &&
+      gpu().guard.handle(uint64_t(uintptr_t(info->si_addr)), isWriteFault(context)))
+    return;
   passOn(number, info, context);
 }
 
@@ -119,6 +169,8 @@ void HostGuard::install() {
   ::sigaction(SIGSEGV, nullptr, &now);
   if (now.sa_flags & SA_SIGINFO && now.sa_sigaction == &onFault)
     return;
+  void *frames[1];
+  ::backtrace(frames, 1); // the first one loads a library, which a signal must not do
   previous = now;
   struct sigaction ours = {};
   ours.sa_sigaction = &onFault;

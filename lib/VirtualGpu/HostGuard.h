@@ -31,8 +31,11 @@ public:
   /// Functions of the program that run as work use what they like.
   void pause(bool isPaused) { paused += isPaused ? 1 : -1; }
 
-  /// The program has met a closed page; false if the address is in none.
+  /// The program has met a closed page; false if the address is in none. It may have been stopped
+  /// anywhere, inside malloc as well, so this only opens the page and notes the access.
   bool handle(uint64_t address, bool isWrite);
+  /// Reports the accesses that were noted. Each call does so first, before anything is waited for.
+  void tell();
 
 private:
   void install();

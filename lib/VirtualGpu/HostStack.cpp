@@ -66,16 +66,22 @@ static bool isInterpreter(StringRef file) {
   return false;
 }
 
-std::vector<std::string> hostStack(unsigned most) {
-  void *frames[64];
-  int count = ::backtrace(frames, 64);
+SmallVector<void *, 64> callFrames() {
+  SmallVector<void *, 64> frames(64);
+  frames.resize(::backtrace(frames.data(), 64));
+  return frames;
+}
+
+std::vector<std::string> hostStack(unsigned most, ArrayRef<void *> frames) {
   Dl_info own, info;
-  dladdr(reinterpret_cast<void *>(&hostStack), &own);
+  dladdr(reinterpret_cast<void *>(&isInterpreter), &own);
   std::vector<std::string> out;
-  for (int n = 0; n < count && out.size() != most; ++n) {
+  for (void *frame : frames) {
+    if (out.size() == most)
+      break;
     link_map *map = nullptr;
     // The instruction before the one that a call returns to.
-    auto at = uintptr_t(frames[n]) - 1;
+    auto at = uintptr_t(frame) - 1;
     if (!dladdr1(reinterpret_cast<void *>(at), &info, reinterpret_cast<void **>(&map),
                  RTLD_DL_LINKMAP) ||
         info.dli_fbase == own.dli_fbase)

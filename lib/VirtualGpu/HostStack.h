@@ -14,13 +14,17 @@
 #ifndef TILECOPY_LIB_VIRTUALGPU_HOSTSTACK_H
 #define TILECOPY_LIB_VIRTUALGPU_HOSTSTACK_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include <string>
 #include <vector>
 
 namespace tilecopy::vgpu {
 
+/// The return addresses on the calling thread's stack.
+llvm::SmallVector<void *, 64> callFrames();
 /// "upload+0x1f (a.out)", from the innermost on, at most `most` of them.
-std::vector<std::string> hostStack(unsigned most);
+std::vector<std::string> hostStack(unsigned most, llvm::ArrayRef<void *> frames);
 
 } // namespace tilecopy::vgpu
 

@@ -58,11 +58,16 @@ static std::string calledFrom(const std::vector<std::string> &stack) {
 }
 
 void Reporter::host(HostFinding kind, StringRef call, const Twine &what) {
+  if (!isOff(kind))
+    host(kind, call, what, callFrames());
+}
+
+void Reporter::host(HostFinding kind, StringRef call, const Twine &what, ArrayRef<void *> frames) {
   Severity how = severity[unsigned(kind)];
   if (how == Severity::Off)
     return;
   std::string message = what.str();
-  std::vector<std::string> stack = hostStack(mostFrames);
+  std::vector<std::string> stack = hostStack(mostFrames, frames);
   print(("tilecopy-gpu: " + severityName(how) + ": " + call + ": " + message + " [" +
          hostFindingName(kind) + "]\n" + calledFrom(stack))
             .str());
@@ -78,7 +83,7 @@ void Reporter::host(HostFinding kind, StringRef call, const Twine &what) {
 void Reporter::kernel(const LaunchPlace &place, ArrayRef<Finding> findings) {
   std::vector<std::string> stack;
   if (!findings.empty())
-    stack = hostStack(mostFrames);
+    stack = hostStack(mostFrames, callFrames());
   for (const Finding &f : findings) {
     bool isLast = &f == &findings.back();
     print(("tilecopy-gpu: " + severityName(f.severity) + ": launch " + Twine(place.number) + ", '" +

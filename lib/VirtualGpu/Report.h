@@ -35,6 +35,9 @@ class Reporter {
 public:
   bool isOff(HostFinding kind) const { return severity[unsigned(kind)] == Severity::Off; }
   void host(HostFinding kind, llvm::StringRef call, const llvm::Twine &what);
+  /// Of a place where the program was before.
+  void host(HostFinding kind, llvm::StringRef call, const llvm::Twine &what,
+            llvm::ArrayRef<void *> frames);
   void kernel(const LaunchPlace &place, llvm::ArrayRef<Finding> findings);
   /// Prints a refusal or another fact that is not a finding. Each text is printed once.
   void note(const llvm::Twine &text);

@@ -167,13 +167,14 @@ cuda::Result Gpu::enqueue(cuda::Stream stream, Work work, int nodeType) {
   return cuda::Success;
 }
 
-void Gpu::reportHostAccess(uint64_t address, bool isWrite) {
+void Gpu::reportHostAccess(uint64_t address, bool isWrite, ArrayRef<void *> frames) {
   TouchedBytes access{address, 1, isWrite ? TouchedBytes::Write : TouchedBytes::Read};
   if (auto conflict = history.find(access, host))
     report.host(HostFinding::HostRace, "the program",
                 Twine(verb(access.use)) + " " + placeOf(address) + ", which " + conflict->what +
                     " on " + byAgent[conflict->agent]->name() + " " + verb(conflict->use.use) +
-                    "; the program has not waited for it");
+                    "; the program has not waited for it",
+                frames);
 }
 
 void Gpu::waitFor(const StreamClock &clock) {

@@ -78,6 +78,15 @@ void addUses() {
 }
 
 void addFrees() {
+  add("memory of a large page begins one", "", [] {
+    constexpr size_t page = 2 << 20;
+    Address small, large;
+    must("cuMemAlloc_v2", &small, size_t(1));
+    must("cuMemAlloc_v2", &large, page);
+    expect(large % page == 0, "a multiple of its size");
+    must("cuMemFree_v2", small);
+    must("cuMemFree_v2", large);
+  });
   add("cuMemFree twice", "double-free", [] {
     Address a = allocate();
     must("cuMemFree_v2", a);

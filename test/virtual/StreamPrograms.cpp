@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Programs.h"
+#include <thread>
 
 namespace {
 
@@ -275,6 +276,19 @@ const HostCase hostCases[] = {
        must("cuGraphInstantiateWithFlags", &exec, graph, 0ull);
        must("cuGraphLaunch", exec, s);
        read(x.host);
+     }},
+    {"moves memory in use by realloc, which holds malloc's lock", true,
+     [](Buffers &, Handle s, volatile unsigned *) {
+       constexpr size_t page = 4096;
+       std::thread([] {}).join(); // only then malloc takes its lock
+       auto *begin = static_cast<char *>(std::malloc(4 * page));
+       void *after = std::malloc(page); // so that the memory cannot grow where it is
+       auto *inside = reinterpret_cast<char *>((uintptr_t(begin) + page - 1) / page * page);
+       std::memset(begin, 0, 4 * page);
+       must("cuMemHostRegister_v2", static_cast<void *>(inside), 2 * page, 0u);
+       must("cuMemsetD8Async", Address(uintptr_t(inside)), static_cast<unsigned char>(1), 2 * page,
+            s);
+       expect(std::realloc(begin, 16 * page) != after, "memory");
      }},
     {"reads pinned memory after the stream", false,
      [](Buffers &x, Handle s, volatile unsigned *) {

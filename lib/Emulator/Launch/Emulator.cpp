@@ -89,7 +89,9 @@ public:
   }
 
   Expected<DeviceAddress> allocate(uint64_t bytes) override {
-    auto segment = memory.allocate(bytes, 256);
+    // As CUDA does: what fills a large page begins one, and programs count on that.
+    constexpr uint64_t largePage = uint64_t(2) << 20;
+    auto segment = memory.allocate(bytes, bytes < largePage ? 256 : largePage);
     if (!segment)
       return segment.takeError();
     return (*segment)->base;

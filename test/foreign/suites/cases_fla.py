@@ -83,6 +83,20 @@ def rwkv7():
     return [r(B, T, H, D), decay(B, T, H, D), r(B, T, H, D), r(B, T, H, D), -k, k * torch.rand(B, T, H, D)]
 
 
+def dplr_in_pytorch(q, k, v, a, b, g, scale):
+    """S becomes diag(exp g) S + b (a S) + k v, and a row of the output is q S."""
+    state, rows = torch.zeros(B, H, D, D), []
+    for t in range(T):
+        now = lambda x: x[:, t, :, :, None]
+        state = now(g).exp() * state + now(b) * (now(a) * state).sum(2, keepdim=True) + now(k) * v[:, t, :, None]
+        rows.append((now(q) * scale * state).sum(2))
+    return torch.stack(rows, 1)
+
+
+def rwkv7_in_pytorch(r, w, k, v, a, b):
+    return dplr_in_pytorch(r, k, v, a, b, w, 1.0)
+
+
 CASES = {
     "linear_attn_chunk": lambda: pair(lambda q, k, v: ops.chunk_linear_attn(q, k, v, normalize=False), lambda q, k, v: naive_recurrent_linear_attn(q, k, v, normalize=False), *qkv()),
     "linear_attn_fused_chunk": lambda: pair(ops.fused_chunk_linear_attn, ops.chunk_linear_attn, *qkv()),
@@ -110,11 +124,13 @@ CASES = {
     "kda_chunk": lambda: pair(ops.chunk_kda, naive_recurrent_kda, *[unit(x) for x in qkv(2)], r(B, T, H, D), decay(B, T, H, D), beta()),
     "kda_recurrent": lambda: pair(ops.fused_recurrent_kda, naive_recurrent_kda, *[unit(x) for x in qkv(2)], r(B, T, H, D), decay(B, T, H, D), beta(), backward=False),
     "comba_chunk": lambda: pair(ops.chunk_comba, None, *[unit(x) for x in qkv(2)], r(B, T, H, D), unit(r(B, T, H, D)), decay(B, T, H), beta()),
-    "dplr_chunk": lambda: pair(ops.chunk_dplr_delta_rule, ops.fused_recurrent_dplr_delta_rule, *dplr(), backward=False),
-    "dplr_chunk_backward": lambda: pair(ops.chunk_dplr_delta_rule, None, *dplr()),
+    "dplr_chunk": lambda: pair(ops.chunk_dplr_delta_rule, lambda *a: dplr_in_pytorch(*a, D ** -0.5), *dplr()),
+    "dplr_recurrent": lambda: pair(ops.fused_recurrent_dplr_delta_rule, lambda *a: dplr_in_pytorch(*a, D ** -0.5), *dplr(), backward=False),
     "iplr_recurrent": lambda: pair(ops.fused_recurrent_iplr_delta_rule, None, *dplr()[:5]),
     "rwkv6_chunk": lambda: pair(ops.chunk_rwkv6, ops.fused_recurrent_rwkv6, *qkv(), decay(B, T, H, D), r(H, D)),
-    "rwkv7_chunk": lambda: pair(lambda *a: ops.chunk_rwkv7(*a, scale=1.0), lambda *a: ops.fused_recurrent_rwkv7(*a, scale=1.0), *rwkv7(), backward=False),
+    # Without a scale the first takes 1, and the second 1 / sqrt(K).
+    "rwkv7_chunk": lambda: pair(lambda *a: ops.chunk_rwkv7(*a, scale=1.0), rwkv7_in_pytorch, *rwkv7()),
+    "rwkv7_recurrent": lambda: pair(lambda *a: ops.fused_recurrent_rwkv7(*a, scale=1.0), rwkv7_in_pytorch, *rwkv7(), backward=False),
     "hgrn_recurrent": lambda: pair(ops.fused_recurrent_hgrn, lambda x, g: naive_recurrent_hgrn(x, g), r(B, T, D), decay(B, T, D)),
     "gsa_chunk": lambda: pair(lambda q, k, v, s, g: ops.chunk_gsa(q, k, v, s, g), lambda q, k, v, s, g: ops.fused_recurrent_gsa(q, k, v, s, g), *qkv(), r(B, T, H, 16), decay(B, T, H, 16)),
     "abc_chunk": lambda: pair(ops.chunk_abc, None, *qkv(), r(B, T, H, 16)),

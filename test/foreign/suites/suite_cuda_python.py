@@ -23,7 +23,7 @@ EXAMPLES = {
                                "0_Introduction/vector_add_mmap", "2_Concepts_and_Techniques/stream_ordered_allocation",
                                "3_CUDA_Features/global_to_shmem_async_copy", "3_CUDA_Features/simple_cuda_graphs",
                                "4_CUDA_Libraries/conjugate_gradient_multi_block_cg", "extra/iso_fd_modelling", "extra/jit_program"],
-    "cuda_core/examples": ["vector_add", "saxpy", "cuda_graphs", "graph_update", "memory_ops", "memory_pool_resources", "show_device_properties",
+    "cuda_core/examples": ["vector_add", "saxpy", "cuda_graphs", "graph_update", "memory_pool_resources", "show_device_properties",
                            "strided_memory_view_constructors", "strided_memory_view_cpu", "strided_memory_view_gpu", "texture_sample", "thread_block_cluster",
                            "tma_tensor_map", "jit_lto_fractal", "simple_multi_gpu_example"]}
 CAUSES = [

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs the test suites and programs of other projects on the virtual GPU, unchanged, and tells what became of them.
 
-A module beside this file describes a suite: what it needs, and its units, each of which is a process. What is not
-installed is skipped by name. A suite's tests that did not pass are listed in results/SUITE.txt with a cause, its
+A module beside this file, or a row of LIBRARIES or PROGRAMS, describes a suite: what it needs, and its units, each of
+which is a process. What is not installed is skipped by name. A suite's tests that did not pass are listed in results/SUITE.txt with a cause, its
 kernels in kernels.txt with a verdict.
 
 usage: suites.py TILECOPY_GPU [--only SUITE,...] [--unit TEXT] [--sources FOLDER] [--keep FOLDER] [--update]
@@ -19,8 +19,14 @@ import sys
 import tempfile
 import time
 
+import array_units
+import nvcc_units
+import triton_units
+
 HERE = pathlib.Path(__file__).resolve().parent
-SUITES = sorted(path.stem.removeprefix("suite_") for path in HERE.glob("suite_*.py"))
+TABLES = {name: kind for kind, table in ((triton_units.Library, triton_units.LIBRARIES), (array_units.Library, array_units.LIBRARIES),
+                                         (nvcc_units.Programs, nvcc_units.PROGRAMS)) for name in table}
+SUITES = sorted([path.stem.removeprefix("suite_") for path in HERE.glob("suite_*.py")] + list(TABLES))
 AGAIN = 75
 
 
@@ -28,13 +34,15 @@ def run_process(command, environment, folder, limit, log):
     """The exit code; None where the limit was reached. The whole group of processes ends with it."""
     with open(log, "ab") as out:
         process = subprocess.Popen(command, env={**os.environ, **environment}, cwd=folder, stdout=out,
-                                   stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, start_new_session=True)
+                                   stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, process_group=0)
         try:
             return process.wait(limit)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
             return None
+        finally:
+            if process.returncode is None:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
 
 
 class Runner:
@@ -148,10 +156,16 @@ def report_tests(suite, tests, results, update):
             file.writelines(" | ".join(row).rstrip(" |") + "\n" for row in rows)
 
 
-def is_right(kernel, unit, tests):
+def blames_another(suite, test, kernel):
+    """A failed test whose cause or findings name another of its kernels says nothing of this one."""
+    text = f"{cause_of(suite, test)} {test['findings']}"
+    return test["outcome"] == "failed" and any(k in text for k in test["kernels"] if k != kernel)
+
+
+def is_right(suite, kernel, unit, tests):
     """Whether all that was checked with this kernel is right; None where that is not known."""
     if any("kernels" in t for t in tests):
-        mine = [t for t in tests if kernel in t.get("kernels", [])]
+        mine = [t for t in tests if kernel in t.get("kernels", []) and not blames_another(suite, t, kernel)]
         return all(t["outcome"] == "passed" for t in mine) and any(t.get("settled") for t in mine)
     return unit["passed"] and kernel not in unit["suspects"]
 
@@ -163,7 +177,7 @@ def verdicts(suite, unit, tests):
         found.setdefault(f.get("kernel"), set()).add(f["kind"])
     shorten = getattr(suite, "kernel_name", str)
     for (kernel, _), (launches, seconds) in unit["kernels"].items():
-        known = is_right(kernel, unit, tests)
+        known = is_right(suite, kernel, unit, tests)
         verdict = ", ".join(sorted(found[kernel])) if kernel in found else "right" if known else "not known"
         row = rows.setdefault(shorten(kernel), [suite.PROJECT, shorten(kernel), unit["name"], suite.version(), suite.COMPILER,
                                                 unit["target"], verdict, 0, 0, 0.0])
@@ -173,7 +187,10 @@ def verdicts(suite, unit, tests):
 
 def better(old, new):
     """Of two rows of a kernel the one that says more: a finding, or that it is right."""
-    return old if old and new[6] == "not known" else old if old and old[6] not in ("right", "not known") else new
+    plain = ("right", "not known")
+    if old and old[6] not in plain and new[6] not in plain:
+        return [*new[:6], ", ".join(sorted({*old[6].split(", "), *new[6].split(", ")})), *new[7:]]
+    return old if old and (new[6] == "not known" or old[6] not in plain) else new
 
 
 def read_kernels(path):
@@ -203,6 +220,7 @@ def main():
     parser.add_argument("--update", action="store_true", help="write what was seen into the tables")
     arguments = parser.parse_args()
     sys.path.insert(0, str(HERE))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with tempfile.TemporaryDirectory() as temporary:
         keep = os.path.abspath(arguments.keep or temporary)
         os.makedirs(keep, exist_ok=True)
@@ -214,7 +232,7 @@ def main():
 
 
 def run_suite(runner, name, arguments):
-    suite = importlib.import_module("suite_" + name)
+    suite = TABLES[name](name) if name in TABLES else importlib.import_module("suite_" + name)
     lacking = suite.lacking(runner.sources)
     if lacking:
         print(f"skipped {name}: {lacking}")
@@ -228,8 +246,8 @@ def run_suite(runner, name, arguments):
             seen.append(unit)
             continue
         runner.run(unit)
-        unit["passed"] = suite.passed(unit) if hasattr(suite, "passed") else True
         mine = tests_of(runner.keep, unit)
+        unit["passed"] = suite.passed(unit) if hasattr(suite, "passed") else bool(mine) or unit["code"] == 0
         failed = [t for t in mine if t["outcome"] == "failed" and "kernels" not in t]
         unit["suspects"] = kernels_of(runner, unit, failed)
         tests += mine

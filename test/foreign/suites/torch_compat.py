@@ -6,6 +6,7 @@ Nothing of a kernel is touched. Import it before the library.
 """
 import contextlib
 import ctypes
+import gc
 import importlib.abc
 import importlib.machinery
 import sys
@@ -15,6 +16,7 @@ import torch
 from torch.overrides import TorchFunctionMode
 
 CPU = torch.device("cpu")
+SIGNED = {"uint16": torch.int16, "uint32": torch.int32, "uint64": torch.int64}
 
 
 class _OnCpu(TorchFunctionMode):
@@ -37,6 +39,8 @@ class _OnCpu(TorchFunctionMode):
             named["device"] = self.plain(named["device"])
         if name in ("to", "empty", "zeros", "tensor"):
             arguments = tuple(self.plain(a) for a in arguments)
+        if name in ("matmul", "mm", "bmm", "__matmul__", "linear", "layer_norm") and arguments[0].dtype == torch.float16:  # not on a CPU
+            return function(*[a.float() if isinstance(a, torch.Tensor) else a for a in arguments], **named).half()
         return function(*arguments, **named)
 
 
@@ -75,6 +79,14 @@ class _NoGrad(torch.no_grad):
 
     def __new__(cls, function=None):
         return torch.no_grad.__mro__[1]()(function) if callable(function) else super().__new__(cls)
+
+
+class _RMSNorm(torch.nn.Module):
+    """What libraries derive their own from."""
+
+    def __init__(self, shape, eps=None, elementwise_affine=True, device=None, dtype=None):
+        super().__init__()
+        self.eps, self.weight = eps, torch.nn.Parameter(torch.ones(shape)) if elementwise_affine else None
 
 
 class _Stream:
@@ -123,9 +135,26 @@ def _cuda():
         setattr(torch.cuda, name, value)
 
 
+def _signed(function):
+    """A function that makes a tensor, of a signed type where the type is not there."""
+    def call(*arguments, dtype=None, **named):
+        return function(*arguments, dtype=SIGNED.get(type(dtype).__name__, dtype), **named)
+    return call
+
+
+def _types():
+    """What types of elements say of themselves, and tensors of types without a sign."""
+    gc.get_referents(torch.dtype.__dict__)[0].setdefault("itemsize", property(lambda kind: torch.empty(0, dtype=kind).element_size()))
+    ctypes.pythonapi.PyType_Modified(ctypes.py_object(torch.dtype))
+    if not isinstance(torch.uint32, torch.dtype):
+        for owner, names in (torch, "zeros empty ones full tensor"), (torch.Tensor, "new_zeros new_empty new_ones new_full"):
+            for name in names.split():
+                setattr(owner, name, _signed(getattr(owner, name)))
+
+
 def _names():
     for name in ("float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu",
-                 "float4_e2m1fn_x2", "uint16", "uint32", "uint64"):
+                 "float4_e2m1fn_x2", *SIGNED):
         if not hasattr(torch, name):
             setattr(torch, name, type(name, (), {"itemsize": 1, "is_floating_point": True})())
     for name in ("compiler", "_dynamo", "export", "_inductor"):
@@ -142,6 +171,7 @@ def _names():
     torch.cuda.amp.custom_fwd = torch.cuda.amp.custom_bwd = _through
     torch.is_autocast_enabled = lambda *_: False
     torch.get_autocast_dtype = lambda *_: torch.float32
+    torch.nn.RMSNorm = getattr(torch.nn, "RMSNorm", _RMSNorm)
     torch.__version__ = "2.8.0"
     torch.no_grad = _NoGrad
     torch.version.cuda, torch.version.hip = "13.0", None
@@ -150,5 +180,6 @@ def _names():
 sys.meta_path.append(_Finder())
 _cuda()
 _names()
+_types()
 _MODE = _OnCpu()
 _MODE.__enter__()

@@ -9,8 +9,8 @@
     tilecopy-gpu --target=sm_90 python program.py
 
 A launch lends the memory of its tensors to the virtual GPU, which uses it in place. A launch is done
-when it returns. Autotuning takes the first configuration, without a measurement. `Array` makes an
-argument of a NumPy array where there is no PyTorch.
+when it returns. Autotuning takes the first configuration that the device can hold, without a
+measurement. `Array` makes an argument of a NumPy array where there is no PyTorch.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ import os
 from typing import Any, Iterator, List, Tuple
 
 from triton.backends.nvidia import driver as nvidia
+from triton.compiler.errors import CompileTimeAssertionFailure
 from triton.runtime import driver
+from triton.runtime.autotuner import Autotuner
+from triton.runtime.errors import OutOfResources, PTXASError
 
 __all__ = ["Array", "install"]
 
@@ -90,6 +93,8 @@ class _Driver(nvidia.CudaDriver):
     def __init__(self) -> None:
         _check(ctypes.CDLL("libcuda.so.1").cuInit(0), "cuInit")
         self.utils = nvidia.CudaUtils()
+        properties = self.utils.get_device_properties
+        self.utils.get_device_properties = lambda device: properties(device or 0)  # the CPU has no number
         self.launcher_cls = _Launcher
         self.get_device_capability = self._get_device_capability
         self.get_current_stream = self._get_current_stream
@@ -111,8 +116,22 @@ class _Driver(nvidia.CudaDriver):
         pass
 
 
+def _first_that_fits(self: Any, *args: Any, config: Any, **meta: Any) -> list[float]:
+    """In place of a measurement. Configurations after one that fits are not compiled."""
+    late = [float("inf")] * 3
+    if getattr(self, "_fitting", None) is self.nargs:
+        return late
+    try:
+        self.fn.run(*args, **{**meta, **config.all_kwargs(), "warmup": True})._init_handles()
+    except (OutOfResources, CompileTimeAssertionFailure, PTXASError):
+        return late
+    self._fitting = self.nargs
+    return [0.0] * 3
+
+
 def install() -> None:
     """Makes the virtual GPU Triton's device in this process."""
     if "TILECOPY_GPU_OPTIONS" not in os.environ:
         raise RuntimeError("run the program by tilecopy-gpu: tilecopy-gpu --target=sm_90 python ...")
     driver.set_active(_Driver())
+    Autotuner._bench = _first_that_fits
