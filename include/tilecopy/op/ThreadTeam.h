@@ -40,9 +40,9 @@ struct ThreadTeam {
   /// "threads 64-127", "threads 0-15, 32-47"
   std::string str() const;
 
-  auto fields() const {
-    return fieldsOf<2>(*this, fact("count", count()), fact("threads", str()), field("lanes", lanes),
-                       part("guarded", guarded));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<2>(*this, visit, fact("count", count()), fact("threads", str()),
+                   field("lanes", lanes), part("guarded", guarded));
   }
 };
 
