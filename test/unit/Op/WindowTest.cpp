@@ -65,6 +65,24 @@ TEST(Window, AlignmentIsWhatTheBeginProves) {
   EXPECT_EQ(alignOf(2, Expr(0), Expr(0)), 2u);
 }
 
+// A window has no layout, which would say how elements of less than a byte are spaced.
+TEST(Window, RefusesSpacedElements) {
+  auto of = [](ElementType type, StringRef layout) {
+    auto a = tensor(type, {64, 32}, layout, Space::Global, 32);
+    return errorOf(Tensor::createWindow("W", a, {Expr(0), Expr(0)}, {Expr(64), Expr(32)}));
+  };
+  EXPECT_EQ(of(ElementType::F4E2M1, "S[64,32]"), "accepted");
+  EXPECT_EQ(of(ElementType::F4E2M1, "bytes S[64,32]"),
+            "window 'W': 'A' has elements of f4e2m1, a byte for each; copy regions of the tensor "
+            "itself");
+  EXPECT_EQ(of(ElementType::F6E3M2, "bytes S[64,32]"),
+            "window 'W': 'A' has elements of f6e3m2, a byte for each; copy regions of the tensor "
+            "itself");
+  EXPECT_EQ(of(ElementType::F6E3M2, "S[64,32]"),
+            "window 'W': 'A' has elements of f6e3m2, 16 together; copy regions of the tensor "
+            "itself");
+}
+
 TEST(Window, RefusesByName) {
   auto a = halves();
   auto make = [&](const Expr &begin, const Expr &extent, StringRef name = "W") {
