@@ -16,6 +16,10 @@ using namespace llvm;
 
 OptionSchema tilecopy::knownOptions() { return options::All; }
 
+namespace tilecopy {
+bool operator==(const Options &a, const Options &b) { return a.values == b.values; }
+} // namespace tilecopy
+
 std::string OptionSpec::takes() const {
   SmallVector<std::string, 8> list;
   for (StringRef word : words)

@@ -83,9 +83,11 @@ Expected<Tensor> Tensor::createWindow(StringRef name, std::shared_ptr<const Tens
   if (begin.size() != of->rank() || shape.size() != of->rank())
     return badWindow(name, Twine(begin.size()) + " ranges for the " + Twine(of->rank()) +
                                " dimensions of '" + of->name() + "'; there is one for each");
-  if (of->bits() == 6 || of->spacing() == Spacing::Padded16)
-    return badWindow(name, "'" + of->name() + "' has elements of " + elementTypeName(of->type()) +
-                               ", 16 together; copy regions of the tensor itself");
+  if (of->bits() == 6 || of->spacing() != Spacing::Dense)
+    return badWindow(name,
+                     "'" + of->name() + "' has elements of " + elementTypeName(of->type()) +
+                         (of->spacing() == Spacing::Bytes ? ", a byte for each" : ", 16 together") +
+                         "; copy regions of the tensor itself");
   auto strides = stridesOf(*of);
   if (!strides)
     return badWindow(name, "the layout of '" + of->name() +

@@ -25,7 +25,7 @@ public:
 
 private:
   template <typename T> static void addFields(json::Object &o, const T &value) {
-    std::apply([&](const auto &...field) { (add(o, field), ...); }, value.fields());
+    value.fields([&](const auto &...field) { (add(o, field), ...); });
   }
   template <typename T> static void add(json::Object &o, const Fact<T> &fact) {
     o[fact.name] = valueOf(fact.value, AsItIs());

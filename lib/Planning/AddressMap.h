@@ -40,6 +40,8 @@ struct AddressMap {
   /// Dimensions whose indices are loaded: `dims` has a counter for each that does not move.
   llvm::SmallVector<RowIndices, 1> rows;
 
+  AddressMap() {} // not defaulted: optional's emplace() would zero all inline storage first
+
   /// The rows, as the copy compares them.
   llvm::SmallVector<RowIndices, 1> rowsOf(const CopyOp &op) const {
     auto list = rows;

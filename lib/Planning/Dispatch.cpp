@@ -159,18 +159,19 @@ static bool makePlan(const Variant &v, const CopyOp &op, const GpuTarget &target
 }
 
 /// Tries one variant. A decline without a reason is a bug of the variant.
-static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts,
-                                 std::optional<DispatchChoice> &choice,
+static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts, Plan &plan,
                                  DispatchCandidate &candidate) {
   bool words = attempts.words && !attempts.packs(v);
   const CopyOp &op = words && attempts.words->op ? *attempts.words->op : attempts.op;
   Findings findings(attempts.detail);
-  bool made =
+  bool begun =
       isFor(v, op, findings) && requireMulticast(v.name, op, attempts.target, findings) &&
       (!words || attempts.words->op ||
        findings.require("groups", Proof::Disproven, attempts.words->why, attempts.words->fix)) &&
-      isInBounds(v, op, words ? attempts.nearWords : attempts.near, findings) &&
-      makePlan(v, op, attempts.target, choice.emplace().plan, findings);
+      isInBounds(v, op, words ? attempts.nearWords : attempts.near, findings);
+  bool made = begun && makePlan(v, op, attempts.target, plan, findings);
+  if (begun && !made)
+    plan = Plan(); // of many kilobytes, which are filled only where a variant got so far
   bool declined = findings.declined();
   if (made && attempts.detail == TraceDetail::Full)
     notePromises(op, findings);
@@ -187,12 +188,12 @@ static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts,
 
 static bool isFast(const CopyOp &op, const GpuTarget &target) {
   Attempts attempts(op, target, TraceDetail::Declines);
-  std::optional<DispatchChoice> choice;
+  Plan plan;
   return any_of(variantTable(), [&](const Variant &v) {
     DispatchCandidate tried{v.name.str(), v.priority, DispatchOutcome::NotTried, {}};
     if (v.op != op.kind || v.name == "fallback")
       return false;
-    auto made = tryVariant(v, attempts, choice, tried);
+    auto made = tryVariant(v, attempts, plan, tried);
     if (!made)
       consumeError(made.takeError());
     return made && *made;
@@ -350,7 +351,7 @@ Expected<DispatchChoice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &t
   DispatchTrace trace;
   trace.candidates.reserve(variantTable().size());
   bool planned = false;
-  std::optional<DispatchChoice> choice;
+  DispatchChoice choice;
   for (const Variant &v : variantTable()) {
     if (v.op != op.kind || (forced && v.name != *forced))
       continue;
@@ -358,28 +359,28 @@ Expected<DispatchChoice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &t
         DispatchCandidate{v.name.str(), v.priority, DispatchOutcome::NotTried, {}});
     if (planned)
       continue;
-    auto made = tryVariant(v, attempts, choice, candidate);
+    auto made = tryVariant(v, attempts, choice.plan, candidate);
     if (!made)
       return made.takeError();
     planned = *made;
   }
   if (!planned)
     return noVariant(op, forced, std::move(trace));
-  if (choice->plan.variant == "fallback" && !forced)
+  if (choice.plan.variant == "fallback" && !forced)
     if (std::string change = changeThatHelps(op, target, trace); !change.empty())
       for (DispatchCandidate &c : trace.candidates)
         if (c.outcome == DispatchOutcome::Chosen)
           c.findings.push_back({oneChange.str(), Proof::Unknown,
                                 "one change would make a faster variant possible", change, false});
-  choice->trace = std::move(trace);
-  choice->active = op.active;
-  choice->dst = MemoryFacts::of(*op.dst.tensor);
-  choice->src = MemoryFacts::of(*op.src.tensor);
+  choice.trace = std::move(trace);
+  choice.active = op.active;
+  choice.dst = MemoryFacts::of(*op.dst.tensor);
+  choice.src = MemoryFacts::of(*op.src.tensor);
   // The bytes that a bulk load ignores arrive all the same.
-  if (auto *bulk = std::get_if<BulkPlan>(&choice->plan.body);
+  if (auto *bulk = std::get_if<BulkPlan>(&choice.plan.body);
       bulk && bulk->ends == BulkPlan::Ignored)
-    choice->dst.bytes = int64_t(alignTo(uint64_t(choice->dst.bytes), 16));
+    choice.dst.bytes = int64_t(alignTo(uint64_t(choice.dst.bytes), 16));
   if (auto scratch = op.options.get(options::Scratch))
-    choice->scratch = MemoryFacts::of(*scratch->tensor);
-  return std::move(*choice);
+    choice.scratch = MemoryFacts::of(*scratch->tensor);
+  return choice;
 }

@@ -65,10 +65,10 @@ struct EdgeDim {
   int64_t extent = 1;
   bool low = false, high = false; // it may begin before 0; it may end after size
 
-  auto fields() const {
-    return fieldsOf<8>(*this, field("side", ofDst, sideName), field("dimension", dimension),
-                       field("walked", walked), field("start", start), field("size", size),
-                       field("extent", extent), field("low", low), field("high", high));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<8>(*this, visit, field("side", ofDst, sideName), field("dimension", dimension),
+                   field("walked", walked), field("start", start), field("size", size),
+                   field("extent", extent), field("low", low), field("high", high));
   }
 };
 

@@ -7,18 +7,20 @@
 //
 // The parts of a plan list what they hold once, by name:
 //
-//   auto fields() const { // another number, or a member that is left out, does not compile
-//     return fieldsOf<3>(*this, field("base", base), field("step", step, swizzleStepName),
-//                        part("cta", cta), fact("bytes", bytes()));
+//   template <typename Visit> void fields(const Visit &visit) const {
+//     // Another number, or a member that is left out, does not compile.
+//     visitFields<3>(*this, visit, field("base", base), field("step", step, swizzleStepName),
+//                    part("cta", cta), fact("bytes", bytes()));
 //   }
 //
 // Equality, the hash, JSON, and the symbols that emission asks for follow from that list. A `part`
 // is in JSON where it is set, the fields of an `inlined` member are those of its owner there, and a
 // `fact`, which follows from the members, is in JSON alone. A struct that JSON shows in another way
-// lists its members() without names:
+// says how many members it has:
 //
-//   auto members() const { return tieMembers<3>(*this); }
+//   static constexpr size_t MemberCount = 3;
 //
+// Nothing of a list is compiled before it is asked for: nearly every file includes the plans.
 // A structured binding in the struct itself would hide its members, which compilers warn about
 // (-Wshadow).
 //
@@ -128,26 +130,33 @@ template <typename T> Fact<T> fact(llvm::StringRef name, T value) { return {name
 template <typename T> constexpr bool IsFact = false;
 template <typename T> constexpr bool IsFact<Fact<T>> = true;
 
-/// The fields of a struct of `count` members, and facts.
-template <size_t count, typename T, typename... Fields>
-std::tuple<Fields...> fieldsOf(const T &value, Fields... fields) {
+/// Calls `visit` with the fields of a struct of `count` members, and facts.
+template <size_t count, typename T, typename Visit, typename... Fields>
+void visitFields(const T &value, const Visit &visit, const Fields &...fields) {
   static_assert(std::tuple_size_v<decltype(tieMembers<count>(value))> ==
                     (size_t(!IsFact<Fields>) + ...),
                 "each member has a field");
-  return {fields...};
+  visit(fields...);
 }
 
 template <typename T, typename = void> constexpr bool HasFields = false;
-template <typename T> constexpr bool HasFields<T, std::void_t<decltype(&T::fields)>> = true;
+template <typename T>
+constexpr bool HasFields<T, std::void_t<decltype(&T::template fields<int>)>> = true;
 template <typename T, typename = void> constexpr bool HasMembers = false;
-template <typename T> constexpr bool HasMembers<T, std::void_t<decltype(&T::members)>> = true;
+template <typename T> constexpr bool HasMembers<T, std::void_t<decltype(T::MemberCount)>> = true;
 
 template <typename T, std::enable_if_t<HasFields<T> || HasMembers<T>, int> = 0>
 bool operator==(const T &a, const T &b) {
-  if constexpr (HasFields<T>)
-    return a.fields() == b.fields();
-  else
-    return a.members() == b.members();
+  if constexpr (HasMembers<T>) {
+    return tieMembers<T::MemberCount>(a) == tieMembers<T::MemberCount>(b);
+  } else {
+    bool equal = false;
+    a.fields([&](const auto &...own) {
+      std::tuple<decltype(own)...> mine(own...);
+      b.fields([&](const auto &...other) { equal = mine == std::tie(other...); });
+    });
+    return equal;
+  }
 }
 template <typename T, std::enable_if_t<HasFields<T> || HasMembers<T>, int> = 0>
 bool operator!=(const T &a, const T &b) {
@@ -163,9 +172,10 @@ template <typename T, typename Visit> void visitMember(const Fact<T> &, Visit &)
 /// Calls `visit` with each member, but not with facts.
 template <typename T, typename Visit> void forEachMember(const T &value, Visit visit) {
   if constexpr (HasFields<T>)
-    std::apply([&](const auto &...field) { (visitMember(field, visit), ...); }, value.fields());
+    value.fields([&](const auto &...field) { (visitMember(field, visit), ...); });
   else
-    std::apply([&](const auto &...member) { (visit(member), ...); }, value.members());
+    std::apply([&](const auto &...member) { (visit(member), ...); },
+               tieMembers<T::MemberCount>(value));
 }
 
 } // namespace tilecopy

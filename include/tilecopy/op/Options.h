@@ -94,7 +94,7 @@ public:
   void replace(const Tensor *tensor, const std::shared_ptr<const Tensor> &by);
   /// `{ dispatch = gmem_smem }`, keys in order; nothing when empty.
   void print(llvm::raw_ostream &os) const;
-  friend bool operator==(const Options &a, const Options &b) { return a.values == b.values; }
+  friend bool operator==(const Options &a, const Options &b);
 
 private:
   const OptionValue *find(const OptionSpec &spec) const;

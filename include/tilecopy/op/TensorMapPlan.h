@@ -34,7 +34,7 @@ struct TensorMapEdit {
   Expr offset;                        // bytes from the tensor's address to the map's
   llvm::SmallVector<Expr, 5> dims;    // elements of the map's type
   llvm::SmallVector<Expr, 4> strides; // bytes
-  auto members() const { return tieMembers<4>(*this); }
+  static constexpr size_t MemberCount = 4;
 };
 
 /// TensorMapValues before the address of the tensor and the scalar arguments are known.
@@ -72,7 +72,7 @@ struct TensorMapPlan {
   llvm::json::Value toJSON() const;
   /// Reads what toJSON wrote. The error names the key and what it should hold.
   static llvm::Expected<TensorMapPlan> fromJSON(const llvm::json::Value &value);
-  auto members() const { return tieMembers<13>(*this); }
+  static constexpr size_t MemberCount = 13;
 };
 
 /// The bytes of an edited map in global memory, and their alignment.

@@ -47,9 +47,9 @@ struct ThreadTeam {
   /// "threads 64-127", "threads 0-15, 32-47"
   std::string str() const;
 
-  auto fields() const {
-    return fieldsOf<3>(*this, fact("count", count()), fact("threads", str()), field("lanes", lanes),
-                       part("guarded", guarded), part("each", each));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<3>(*this, visit, fact("count", count()), fact("threads", str()),
+                   field("lanes", lanes), part("guarded", guarded), part("each", each));
   }
 };
 

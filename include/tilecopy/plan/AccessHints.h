@@ -36,7 +36,7 @@ struct AccessHints {
   /// accepted}; none when it can.
   std::optional<std::pair<std::string, std::string>> whyNot(bool isStore, unsigned bytes,
                                                             const GpuTarget &target) const;
-  auto members() const { return tieMembers<5>(*this); }
+  static constexpr size_t MemberCount = 5;
 };
 
 /// The 64-bit policy that the option `cache_hint` stands for.

@@ -16,8 +16,8 @@
 //     bool walk(const Plan &plan, bool ofDst, SideWalk &walk) const;
 //     uint64_t registerBytes(const Plan &plan, bool ofDst) const { return 4 * words; }
 //     void print(llvm::raw_ostream &os, const Plan &plan) const; // human-readable, indented
-//     auto fields() const {
-//       return fieldsOf<1>(*this, fact("kind", "swap"), field("words", words));
+//     template <typename Visit> void fields(const Visit &visit) const {
+//       visitFields<1>(*this, visit, fact("kind", "swap"), field("words", words));
 //     }
 //   };
 //

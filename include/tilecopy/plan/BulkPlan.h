@@ -70,14 +70,14 @@ struct BulkPlan {
   bool walk(const Plan &, bool, SideWalk &) const { return false; }
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  auto fields() const {
-    return fieldsOf<14>(*this, fact("kind", "bulk"), field("direction", kind, kindName),
-                        field("run_bytes", runBytes), field("loops", loops, PlanSteps),
-                        field("unrolled", unrolled), fact("instructions", instructions()),
-                        field("bytes", bytes), field("cluster_form", clusterForm), part("cta", cta),
-                        part("cta_mask", ctaMask), part("cache_policy", cachePolicy),
-                        part("reduce", reduction), part("clip", clip), part("ends", ends, endsName),
-                        part("skew", skew), part("multimem", multimem));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<14>(*this, visit, fact("kind", "bulk"), field("direction", kind, kindName),
+                    field("run_bytes", runBytes), field("loops", loops, PlanSteps),
+                    field("unrolled", unrolled), fact("instructions", instructions()),
+                    field("bytes", bytes), field("cluster_form", clusterForm), part("cta", cta),
+                    part("cta_mask", ctaMask), part("cache_policy", cachePolicy),
+                    part("reduce", reduction), part("clip", clip), part("ends", ends, endsName),
+                    part("skew", skew), part("multimem", multimem));
   }
 };
 

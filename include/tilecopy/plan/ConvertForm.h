@@ -45,11 +45,11 @@ struct ConvertStep {
 
   /// Describes the step: "cvt.rn.f16x2.f32", "clamp to -128 to 127".
   std::string str() const;
-  auto fields() const {
-    return fieldsOf<8>(*this, fact("step", str()), field("kind", kind, kindName),
-                       field("from", from, elementTypeName), field("to", to, elementTypeName),
-                       field("each", each), field("packed", packed),
-                       part("instruction", instruction), part("least", least), part("most", most));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<8>(*this, visit, fact("step", str()), field("kind", kind, kindName),
+                   field("from", from, elementTypeName), field("to", to, elementTypeName),
+                   field("each", each), field("packed", packed), part("instruction", instruction),
+                   part("least", least), part("most", most));
   }
   static llvm::StringRef kindName(Kind kind);
 };
@@ -72,12 +72,12 @@ struct ConvertForm {
   /// How many instructions a thread needs for a step. The last group may be for fewer elements.
   int64_t instructions(const ConvertStep &step) const;
   void print(llvm::raw_ostream &os) const;
-  auto fields() const {
-    return fieldsOf<9>(
-        *this, field("from", from, elementTypeName), field("to", to, elementTypeName),
-        field("of_dst", ofDst), field("steps", steps), field("slot_base", slotBase),
-        field("slots", slots, StepNames{{"slot", "", ""}}), field("tile_bytes", tileBytes),
-        field("other_bytes", otherBytes), part("owners", owners));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<9>(*this, visit, field("from", from, elementTypeName),
+                   field("to", to, elementTypeName), field("of_dst", ofDst), field("steps", steps),
+                   field("slot_base", slotBase), field("slots", slots, StepNames{{"slot", "", ""}}),
+                   field("tile_bytes", tileBytes), field("other_bytes", otherBytes),
+                   part("owners", owners));
   }
 };
 

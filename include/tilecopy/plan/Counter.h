@@ -26,12 +26,12 @@
 #define TILECOPY_PLAN_COUNTER_H
 
 #include "tilecopy/op/Expr.h"
+#include "tilecopy/op/Members.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
 #include <cassert>
 #include <numeric>
 #include <optional>
-#include <tuple>
 
 namespace tilecopy {
 
@@ -61,7 +61,7 @@ public:
   constexpr bool isOf(int dimension) const {
     return dimension >= 0 && value == Walks + unsigned(dimension);
   }
-  auto members() const { return std::tie(value); }
+  template <typename Visit> void fields(const Visit &visit) const { visit(field("value", value)); }
   friend constexpr bool operator==(CounterTag a, CounterTag b) { return a.value == b.value; }
   friend constexpr bool operator!=(CounterTag a, CounterTag b) { return a.value != b.value; }
 

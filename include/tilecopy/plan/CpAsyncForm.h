@@ -28,10 +28,10 @@ struct CpAsyncForm {
 
   static llvm::StringRef cacheName(bool bypassesL1) { return bypassesL1 ? "cg" : "ca"; }
   void print(llvm::raw_ostream &os) const;
-  auto fields() const {
-    return fieldsOf<4>(*this, field("cache", bypassesL1, cacheName),
-                       part("prefetch_bytes", prefetchBytes), part("cache_policy", cachePolicy),
-                       field("arrives", arrives));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<4>(*this, visit, field("cache", bypassesL1, cacheName),
+                   part("prefetch_bytes", prefetchBytes), part("cache_policy", cachePolicy),
+                   field("arrives", arrives));
   }
 };
 

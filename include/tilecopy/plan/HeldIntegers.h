@@ -28,9 +28,9 @@ struct HeldIntegers {
 
   /// "8 in registers, by 8 shuffles"
   std::string str() const;
-  auto fields() const {
-    return fieldsOf<3>(*this, field("gather", gather), part("of_round", ofRound),
-                       part("bytes", bytes));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<3>(*this, visit, field("gather", gather), part("of_round", ofRound),
+                   part("bytes", bytes));
   }
 };
 

@@ -34,10 +34,10 @@ struct MaskTerm {
   /// result.
   int64_t within = 0;
 
-  auto fields() const {
-    return fieldsOf<6>(*this, field("test", test, maskTestText), field("start", start),
-                       field("weights", weights), field("least", least), field("most", most),
-                       part("within", within));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<6>(*this, visit, field("test", test, maskTestText), field("start", start),
+                   field("weights", weights), field("least", least), field("most", most),
+                   part("within", within));
   }
 };
 
@@ -51,10 +51,10 @@ struct MaskLoad {
   /// In registers; the steps then count the predicates of the region.
   std::optional<HeldIntegers> held = std::nullopt;
 
-  auto fields() const {
-    return fieldsOf<6>(*this, field("tensor", tensor), field("space", space, spaceName),
-                       field("bytes", bytes), field("base", base), field("steps", steps),
-                       part("held", held));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<6>(*this, visit, field("tensor", tensor), field("space", space, spaceName),
+                   field("bytes", bytes), field("base", base), field("steps", steps),
+                   part("held", held));
   }
 };
 
@@ -68,8 +68,8 @@ struct MaskForm {
     return llvm::any_of(terms, [](const MaskTerm &t) { return t.within != 0; });
   }
   void print(llvm::raw_ostream &os) const;
-  auto fields() const {
-    return fieldsOf<3>(*this, field("terms", terms), part("load", load), field("keeps", keeps));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<3>(*this, visit, field("terms", terms), part("load", load), field("keeps", keeps));
   }
 };
 

@@ -36,10 +36,10 @@ struct MatrixDescriptor {
   /// adds n / 16 to it.
   uint64_t encode(uint32_t start = 0) const;
 
-  auto fields() const {
-    return fieldsOf<3>(*this, fact("descriptor", HexValue{encode()}),
-                       field("leading_bytes", unitStep), field("stride_bytes", groupStep),
-                       field("swizzle_mode", swizzle));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<3>(*this, visit, fact("descriptor", HexValue{encode()}),
+                   field("leading_bytes", unitStep), field("stride_bytes", groupStep),
+                   field("swizzle_mode", swizzle));
   }
 };
 

@@ -64,12 +64,12 @@ struct MatrixPlan {
   bool walk(const Plan &plan, bool ofDst, SideWalk &walk) const;
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  auto fields() const {
-    return fieldsOf<6>(
-        *this, fact("kind", "matrix"), field("shape", form, matrixShape),
-        fact("transposed", form != MatrixForm::M8n8), field("matrices", matrices),
-        part("expanded_bits", expandedBits), field("instructions", unrolled, MatrixSteps),
-        field("inside", inside, MatrixSteps), field("threads", threads, MatrixSteps));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<6>(*this, visit, fact("kind", "matrix"), field("shape", form, matrixShape),
+                   fact("transposed", form != MatrixForm::M8n8), field("matrices", matrices),
+                   part("expanded_bits", expandedBits),
+                   field("instructions", unrolled, MatrixSteps),
+                   field("inside", inside, MatrixSteps), field("threads", threads, MatrixSteps));
   }
 };
 

@@ -85,7 +85,7 @@ struct PlanSide {
   /// Dimensions whose indices are loaded; no counter moves along them here.
   llvm::SmallVector<RowIndices, 1> rows = {};
 
-  auto members() const { return tieMembers<13>(*this); }
+  static constexpr size_t MemberCount = 13;
 };
 
 /// One digit of an address: ((start + sum of weight * loop counter) / divide) % modulo * stride.
@@ -96,9 +96,9 @@ struct SerialDigit {
   int64_t modulo = 0; // 0: no remainder is taken
   Expr stride;
 
-  auto fields() const {
-    return fieldsOf<5>(*this, field("start", start), field("weights", weights),
-                       field("divide", divide), field("modulo", modulo), field("stride", stride));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<5>(*this, visit, field("start", start), field("weights", weights),
+                   field("divide", divide), field("modulo", modulo), field("stride", stride));
   }
 };
 
@@ -107,7 +107,9 @@ struct SerialEdge {
   EdgeDim dim;
   llvm::SmallVector<int64_t, 4> weights; // one per loop of the plan
 
-  auto fields() const { return fieldsOf<2>(*this, inlined(dim), field("weights", weights)); }
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<2>(*this, visit, inlined(dim), field("weights", weights));
+  }
 };
 
 /// One thread walks the elements, one by one. Replicas of the destination are loops too, with
@@ -127,10 +129,10 @@ struct SerialPlan {
   bool walk(const Plan &plan, bool ofDst, SideWalk &walk) const;
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  auto fields() const {
-    return fieldsOf<7>(*this, fact("kind", "serial"), part("thread", thread), field("loops", loops),
-                       field("dst", dst), field("src", src), part("edges", edges),
-                       part("fill", fill), part("bulk_bytes", bulkBytes));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<7>(*this, visit, fact("kind", "serial"), part("thread", thread),
+                   field("loops", loops), field("dst", dst), field("src", src),
+                   part("edges", edges), part("fill", fill), part("bulk_bytes", bulkBytes));
   }
 };
 
@@ -158,7 +160,7 @@ struct EdgePlan {
   PlanSide dst, src;
   ThreadPlan body;
 
-  auto members() const { return tieMembers<3>(*this); }
+  static constexpr size_t MemberCount = 3;
 };
 
 struct Plan {
@@ -193,7 +195,7 @@ struct Plan {
   llvm::json::Value toJSON() const;
   /// Stable across processes and machines.
   uint64_t hash() const;
-  auto members() const { return tieMembers<14>(*this); }
+  static constexpr size_t MemberCount = 14;
 };
 
 /// The cp.async form of a plan's vectors; null where they are something else.

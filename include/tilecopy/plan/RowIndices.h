@@ -35,12 +35,12 @@ struct RowIndices {
   bool compared = true;
   std::optional<HeldIntegers> held = std::nullopt; // in registers
 
-  auto fields() const {
-    return fieldsOf<12>(*this, field("tensor", tensor), field("space", space, spaceName),
-                        field("bytes", bytes), field("base", base), field("step", step),
-                        field("dimension", dimension), field("walked", walked),
-                        field("extent", extent), field("stride", stride), field("size", size),
-                        field("compared", compared), part("held", held));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<12>(*this, visit, field("tensor", tensor), field("space", space, spaceName),
+                    field("bytes", bytes), field("base", base), field("step", step),
+                    field("dimension", dimension), field("walked", walked), field("extent", extent),
+                    field("stride", stride), field("size", size), field("compared", compared),
+                    part("held", held));
   }
 };
 

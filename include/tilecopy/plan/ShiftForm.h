@@ -36,9 +36,9 @@ struct ShiftForm {
   std::optional<Expr> elementsAfter = std::nullopt;
 
   void print(llvm::raw_ostream &os, int64_t vectorElements) const;
-  auto fields() const {
-    return fieldsOf<3>(*this, field("unit_bytes", unitBytes), field("run_vectors", runVectors),
-                       part("elements_after", elementsAfter));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<3>(*this, visit, field("unit_bytes", unitBytes), field("run_vectors", runVectors),
+                   part("elements_after", elementsAfter));
   }
 };
 

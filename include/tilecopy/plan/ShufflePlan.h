@@ -31,8 +31,8 @@ struct ThreadSum {
   }
   int64_t at(int64_t thread) const;
   std::string str() const; // "3 + 4*t1 + 8*t2"
-  auto fields() const {
-    return fieldsOf<2>(*this, field("constant", constant), field("bits", bits));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<2>(*this, visit, field("constant", constant), field("bits", bits));
   }
 };
 
@@ -44,9 +44,9 @@ struct ShuffleWord {
   ThreadSum place;                      // the byte there
   llvm::SmallVector<int64_t, 4> places; // every value that `place` takes
 
-  auto fields() const {
-    return fieldsOf<5>(*this, field("dst_byte", dstByte), field("own", own), field("lane", lane),
-                       field("place", place), field("places", places));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<5>(*this, visit, field("dst_byte", dstByte), field("own", own), field("lane", lane),
+                   field("place", place), field("places", places));
   }
 };
 
@@ -66,10 +66,10 @@ struct ShufflePlan {
   bool walk(const Plan &, bool, SideWalk &) const { return false; }
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  auto fields() const {
-    return fieldsOf<4>(*this, fact("kind", "shuffle"), field("word_bytes", wordBytes),
-                       fact("shuffles", shuffles()), fact("selections", selections()),
-                       field("words", words), part("owners", owners), part("callers", callers));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<4>(*this, visit, fact("kind", "shuffle"), field("word_bytes", wordBytes),
+                   fact("shuffles", shuffles()), fact("selections", selections()),
+                   field("words", words), part("owners", owners), part("callers", callers));
   }
 };
 

@@ -52,7 +52,9 @@ struct PlanEdge {
   /// A vector may lie across it; the vectors go along this dimension then.
   bool splits = false;
 
-  auto fields() const { return fieldsOf<2>(*this, inlined(dim), field("splits", splits)); }
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<2>(*this, visit, inlined(dim), field("splits", splits));
+  }
 };
 
 /// A round moves a small block of two dimensions, not a vector: a thread loads the block's rows as
@@ -66,8 +68,9 @@ struct BlockForm {
   /// How often a side is accessed for one block.
   int64_t loads() const { return across.extent; }
   int64_t stores() const { return along.extent; }
-  auto fields() const {
-    return fieldsOf<2>(*this, field("along", along, PlanSteps), field("across", across, PlanSteps));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<2>(*this, visit, field("along", along, PlanSteps),
+                   field("across", across, PlanSteps));
   }
 };
 
@@ -127,20 +130,20 @@ struct ThreadPlan {
   bool walk(const Plan &plan, bool ofDst, SideWalk &walk) const;
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  auto fields() const {
+  template <typename Visit> void fields(const Visit &visit) const {
     auto index = field("vector_index", vectorIndex);
     index.shown = edges.empty() ? FieldShown::Never : FieldShown::Always;
-    return fieldsOf<15>(*this,
-                        fact("kind", block         ? "blocks"
-                                     : isGuarded() ? "guarded"
-                                                   : "partition"),
-                        fact("rounds", rounds()), part("vector_bytes", vectorBytes),
-                        part("vector_elements", vectorElements), field("loops", loops, PlanSteps),
-                        field("unrolled", unrolled, PlanSteps),
-                        field("threads", threads, PlanSteps), field("thread_offset", threadOffset),
-                        part("team", team), part("team_end", teamEnd), index, part("items", items),
-                        part("fill", fill), part("edges", edges), part("cp_async", cpAsync),
-                        part("shift", shift), part("block", block));
+    visitFields<15>(*this, visit,
+                    fact("kind", block         ? "blocks"
+                                 : isGuarded() ? "guarded"
+                                               : "partition"),
+                    fact("rounds", rounds()), part("vector_bytes", vectorBytes),
+                    part("vector_elements", vectorElements), field("loops", loops, PlanSteps),
+                    field("unrolled", unrolled, PlanSteps), field("threads", threads, PlanSteps),
+                    field("thread_offset", threadOffset), part("team", team),
+                    part("team_end", teamEnd), index, part("items", items), part("fill", fill),
+                    part("edges", edges), part("cp_async", cpAsync), part("shift", shift),
+                    part("block", block));
   }
 
 private:

@@ -59,15 +59,16 @@ struct TmaPlan {
   bool walk(const Plan &, bool, SideWalk &) const { return false; }
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  auto fields() const {
-    return fieldsOf<15>(
-        *this, fact("kind", "tma"), field("direction", kind, kindName), field("tensor_map", map),
-        field("coords", coords), part("rows", rows), part("offsets", offsets),
-        field("loops", loops, StepNames{{"shared_bytes", "step", ""}, "dim"}),
-        field("unrolled", unrolled), fact("instructions", issues()), field("bytes", bytes),
-        field("shared_align", sharedAlign), field("cluster_form", clusterForm),
-        part("cta_mask", ctaMask), part("cta_group", ctaGroup), part("cache_policy", cachePolicy),
-        part("reduce", reduction), part("prefetch", prefetchMap));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<15>(*this, visit, fact("kind", "tma"), field("direction", kind, kindName),
+                    field("tensor_map", map), field("coords", coords), part("rows", rows),
+                    part("offsets", offsets),
+                    field("loops", loops, StepNames{{"shared_bytes", "step", ""}, "dim"}),
+                    field("unrolled", unrolled), fact("instructions", issues()),
+                    field("bytes", bytes), field("shared_align", sharedAlign),
+                    field("cluster_form", clusterForm), part("cta_mask", ctaMask),
+                    part("cta_group", ctaGroup), part("cache_policy", cachePolicy),
+                    part("reduce", reduction), part("prefetch", prefetchMap));
   }
 };
 

@@ -30,10 +30,10 @@ struct TmemAccess {
   int64_t halfSplit = 0; // of 16x32bx2: cells from the first half of the threads to the second
   llvm::SmallVector<unsigned, 0> registers; // 32-bit words of the thread's tile, in order
 
-  auto fields() const {
-    return fieldsOf<6>(*this, field("shape", shape, tmemShapeName), field("repeat", repeat),
-                       field("lane", lane), field("column", column), part("half_split", halfSplit),
-                       field("registers", registers));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<6>(*this, visit, field("shape", shape, tmemShapeName), field("repeat", repeat),
+                   field("lane", lane), field("column", column), part("half_split", halfSplit),
+                   field("registers", registers));
   }
 };
 
@@ -54,11 +54,11 @@ struct TmemAccessPlan {
   bool walk(const Plan &, bool, SideWalk &) const { return false; } // it has no banks
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  auto fields() const {
-    return fieldsOf<4>(*this, fact("kind", "tmem_access"), field("column", column),
-                       field("packs", packs),
-                       field("groups", groups, StepNames{{"weight", "columns", ""}}),
-                       field("instructions", instructions));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<4>(*this, visit, fact("kind", "tmem_access"), field("column", column),
+                   field("packs", packs),
+                   field("groups", groups, StepNames{{"weight", "columns", ""}}),
+                   field("instructions", instructions));
   }
 };
 

@@ -67,13 +67,13 @@ struct TmemCopyPlan {
   bool walk(const Plan &, bool, SideWalk &) const { return false; }
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  auto fields() const {
-    return fieldsOf<9>(*this, fact("kind", "tmem_copy"), inlined(atom), inlined(descriptor),
-                       part("decompress", format, sourceFormatName), field("cta_group", ctaGroup),
-                       field("lane", lane), field("column", column),
-                       field("loops", loops, StepNames{{"shared_bytes", "columns", "lanes"}}),
-                       field("unrolled", unrolled), fact("instructions", issues()),
-                       field("shared_align", sharedAlign));
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<9>(*this, visit, fact("kind", "tmem_copy"), inlined(atom), inlined(descriptor),
+                   part("decompress", format, sourceFormatName), field("cta_group", ctaGroup),
+                   field("lane", lane), field("column", column),
+                   field("loops", loops, StepNames{{"shared_bytes", "columns", "lanes"}}),
+                   field("unrolled", unrolled), fact("instructions", issues()),
+                   field("shared_align", sharedAlign));
   }
 };
 

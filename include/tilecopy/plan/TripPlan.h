@@ -31,8 +31,8 @@ struct TripPlan {
   bool walk(const Plan &, bool, SideWalk &) const { return false; } // its halves are walked
   uint64_t registerBytes(const Plan &plan, bool ofDst) const;
   void print(llvm::raw_ostream &os, const Plan &plan) const;
-  auto fields() const {
-    return fieldsOf<1>(*this, fact("kind", "trip"), inlined(halves)); // as "store" and "load"
+  template <typename Visit> void fields(const Visit &visit) const {
+    visitFields<1>(*this, visit, fact("kind", "trip"), inlined(halves)); // as "store" and "load"
   }
 };
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A plan with each body, in which one value after the other is changed: plans that differ are not
-// equal, hash differently, and differ as JSON. The values are found through fields() and members(),
-// which name all of them or do not compile.
+// equal, hash differently, and differ as JSON. The values are found through fields() and
+// MemberCount, which name all of them or do not compile.
 //
 //===----------------------------------------------------------------------===//
 
