@@ -124,6 +124,19 @@ static uint64_t addedFloats(uint64_t old, uint64_t value) {
   return std::isnan(sum) ? 0x7fffffff : bits;
 }
 
+/// A NaN stays, the second of two; infinities that cancel give a negative one.
+static uint64_t addedDoubles(uint64_t old, uint64_t value) {
+  double a, b;
+  std::memcpy(&a, &old, sizeof a);
+  std::memcpy(&b, &value, sizeof b);
+  if (std::isnan(a) || std::isnan(b))
+    return std::isnan(b) ? value : old;
+  double sum = a + b;
+  uint64_t bits;
+  std::memcpy(&bits, &sum, sizeof bits);
+  return std::isnan(sum) ? 0xfff8000000000000 : bits;
+}
+
 //===----------------------------------------------------------------------===//
 // Reductions
 //===----------------------------------------------------------------------===//
@@ -141,7 +154,9 @@ uint64_t physical::reduced(const std::string &operation, const std::string &type
   if (type == "f16" || type == "bf16")
     return reducedShort(operation, type == "f16" ? half : brain, old, value);
   if (operation == "add")
-    return type == "f32" ? addedFloats(old, value) : (old + value) & mask;
+    return type == "f32"   ? addedFloats(old, value)
+           : type == "f64" ? addedDoubles(old, value)
+                           : (old + value) & mask;
   if (operation == "inc")
     return old >= value ? 0 : old + 1;
   if (operation == "dec")

@@ -84,7 +84,10 @@ private:
     int64_t base = 0, threadBits = 0, laneBits = 0;
     bool padded = false; // 16 elements in 16 bytes
   };
-  Storage storage(const std::string &tensor, int64_t firstThread, unsigned rank);
+  Storage storage(const std::string &tensor, int64_t firstThread, unsigned rank,
+                  unsigned device = 0);
+  void put(const Statement &s, const std::vector<int64_t> &numbers,
+           const std::vector<uint64_t> &values, Storage into);
   std::pair<int64_t, int64_t> span(const Range &r, int64_t dim, const View &v) const;
   bool limits(const Tensor &t, size_t d, int64_t dim, const View &v,
               std::pair<int64_t, int64_t> &limits);

@@ -83,9 +83,15 @@ struct TensorImage {
   Image image;
 };
 
+/// How many devices have a multicast tensor; and the name of the one that a device has.
+constexpr unsigned devicesOfMulticast = 2;
+inline std::string nameOn(unsigned device, const std::string &tensor) {
+  return device ? tensor + "@" + std::to_string(device) : tensor;
+}
+
 /// What a launch leaves.
 struct Outcome {
-  std::map<std::string, GlobalImage> globals;
+  std::map<std::string, GlobalImage> globals; // of each device
   std::vector<SharedImage> shared;
   std::vector<TensorImage> freed; // of each CTA in the order in which it frees
   uint64_t copies = 0;            // instances of copies that were made

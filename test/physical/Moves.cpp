@@ -31,7 +31,8 @@ const Places *Machine::placesOf(const std::string &name) {
 }
 
 /// A register tile is one slot after the other in each thread; a pool one lane after the other.
-Machine::Storage Machine::storage(const std::string &name, int64_t firstThread, unsigned rank) {
+Machine::Storage Machine::storage(const std::string &name, int64_t firstThread, unsigned rank,
+                                  unsigned device) {
   const Tensor &t = kernel.tensors.at(name);
   if (!t.whole.empty())
     return storage(t.whole, firstThread, rank);
@@ -40,7 +41,7 @@ Machine::Storage Machine::storage(const std::string &name, int64_t firstThread, 
   Storage s;
   s.padded = t.layout.spacing == "padded16";
   if (t.space == "global") {
-    GlobalImage &g = outcome.globals.at(name);
+    GlobalImage &g = outcome.globals.at(nameOn(device, name));
     s.global = &g.bytes;
     s.base = int64_t(g.before) * 8;
   } else if (t.space == "shared") {
@@ -347,6 +348,12 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank, const std::
       return fail(&s, "'" + s.src.tensor + "' is read where nothing has been written"), false;
     else if (rounds)
       value = toTf32(uint32_t(value));
+    // What all devices have, combined. Of two it does not matter which comes first.
+    for (unsigned d = 1; n != -1 && t.multicast && d != devicesOfMulticast; ++d) {
+      uint64_t other = 0;
+      load(storage(s.src.tensor, v.thread, rank, d), places.at(n, 0), bits, other);
+      value = reduced(optionWord(s.options, "reduce"), t.type, value, other);
+    }
     if (!rounding.empty())
       value = converted(t.type, kernel.tensors.at(s.dst.tensor).type, value, rounding, saturates);
     values.push_back(value);
@@ -372,15 +379,23 @@ void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigne
     return;
   if (numbers.size() != values.size())
     return fail(&s, "the two sides have other numbers of elements");
-  Storage into = storage(s.dst.tensor, v.thread, to);
-  if (!error.empty())
-    return;
-  const Places &places = *placesOf(s.dst.tensor);
-  std::string reduction = optionWord(s.options, "reduce");
   // What is left out stays in memory that is not the CTA's own, and where elements are combined.
-  bool stays = t.space == "global" || s.options.count("cta") || !reduction.empty();
+  bool stays = t.space == "global" || s.options.count("cta") || s.options.count("reduce");
   for (size_t i = 0; stays && i != moves.size(); ++i)
     numbers[i] = moves[i] ? numbers[i] : -1;
+  for (unsigned device = 0; device != (t.multicast ? devicesOfMulticast : 1); ++device)
+    if (Storage into = storage(s.dst.tensor, v.thread, to, device); error.empty())
+      put(s, numbers, values, into);
+}
+
+/// Stores or combines the values of a copy in the memory of one device.
+void Machine::put(const Statement &s, const std::vector<int64_t> &numbers,
+                  const std::vector<uint64_t> &values, Storage into) {
+  const Tensor &t = kernel.tensors.at(s.dst.tensor);
+  const Places &places = *placesOf(s.dst.tensor);
+  // A load from all devices has combined already.
+  std::string reduction =
+      kernel.tensors.at(s.src.tensor).multicast ? std::string() : optionWord(s.options, "reduce");
   for (size_t i = 0; i != numbers.size(); ++i)
     for (int64_t r = 0; numbers[i] != -1 && r != places.replicas; ++r) {
       Place p = places.at(numbers[i], r);

@@ -247,8 +247,10 @@ Tensor Reader::tensor(const std::string &space) {
   Tensor t;
   t.space = space;
   t.type = next();
-  if (t.type == "multicast")
-    fail("multicast tensors are not read here: they are the memory of several devices");
+  if (t.type == "multicast") {
+    t.multicast = true;
+    t.type = next();
+  }
   expect("[");
   t.dims = list("]");
   if (accept("layout")) {

@@ -62,6 +62,7 @@ struct Range {
 
 struct Tensor {
   std::string space, type, pool;
+  bool multicast = false; // each of several devices has one
   std::vector<ExprRef> dims;
   bool hasLayout = false;
   LayoutText layout;

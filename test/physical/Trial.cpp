@@ -73,6 +73,8 @@ private:
   Error launch(Schedule schedule, uint64_t seed);
   Expected<std::vector<KernelArgument>> arguments(Device &device,
                                                   std::map<std::string, uint64_t> &at);
+  Error placeOnDevices(Device &device, const std::string &name,
+                       std::map<std::string, uint64_t> &at);
   void compareGlobals(Device &device, const std::map<std::string, uint64_t> &at);
   void compareShared(const Seen &seen);
   void compareDynamic(const Seen &seen);
@@ -182,6 +184,12 @@ bool Trial::predict(uint64_t most, std::string &why) {
     uint64_t size = physical::tensorBytes(kernel, scalars, name, why);
     if (!why.empty())
       return false;
+    if (t.multicast) { // without anything around it
+      for (unsigned device = 0; device != physical::devicesOfMulticast; ++device)
+        before.globals[physical::nameOn(device, name)].bytes =
+            physical::SparseBytes(size, random());
+      continue;
+    }
     physical::GlobalImage &image = before.globals[name];
     image.before = alignTo(guard, 2 * t.align) + t.align;
     image.bytes = physical::SparseBytes(image.before + size + guard, random());
@@ -236,12 +244,41 @@ bool Trial::choose(const physical::Scalars &given, std::string &why) {
   return false;
 }
 
+/// A multicast tensor, with what each device has in it. `at` has where that is, and under the name
+/// with `*` the address of all.
+Error Trial::placeOnDevices(Device &device, const std::string &name,
+                            std::map<std::string, uint64_t> &at) {
+  uint64_t size = before.globals.at(name).bytes.size(), pitch = alignTo(size, 256);
+  auto made = device.allocateMulticast(size, pitch, physical::devicesOfMulticast);
+  if (!made)
+    return made.takeError();
+  at[name + "*"] = made->address;
+  for (unsigned d = 0; d != physical::devicesOfMulticast; ++d) {
+    std::string one = physical::nameOn(d, name);
+    std::vector<uint8_t> bytes(size);
+    for (uint64_t i = 0; i != size; ++i)
+      bytes[i] = before.globals.at(one).bytes.get(i);
+    at[one] = made->memory + d * pitch;
+    if (Error e = device.write(at[one], bytes))
+      return e;
+  }
+  return Error::success();
+}
+
 Expected<std::vector<KernelArgument>> Trial::arguments(Device &device,
                                                        std::map<std::string, uint64_t> &at) {
   std::vector<KernelArgument> list;
   auto valueOf = [&](const Symbol &s) { return scalars.at(s.name().str()); };
   for (const auto &[name, image] : before.globals) {
-    uint64_t align = uint64_t(kernel.tensors.at(name).align);
+    auto tensor = kernel.tensors.find(name);
+    if (tensor == kernel.tensors.end()) // of another device
+      continue;
+    if (tensor->second.multicast) {
+      if (Error e = placeOnDevices(device, name, at))
+        return e;
+      continue;
+    }
+    uint64_t align = uint64_t(tensor->second.align);
     auto fill = [&image = image](uint64_t offset, MutableArrayRef<uint8_t> page) {
       for (uint64_t i = 0; i != page.size(); ++i)
         page[i] = image.bytes.get(offset + i);
@@ -254,7 +291,9 @@ Expected<std::vector<KernelArgument>> Trial::arguments(Device &device,
   for (const std::string &name : kernel.parameterOrder) {
     auto global = before.globals.find(name);
     auto scalar = find_if(kernel.scalars, [&](const auto &s) { return s.name == name; });
-    if (global != before.globals.end())
+    if (auto all = at.find(name + "*"); all != at.end())
+      list.push_back(KernelArgument::of(all->second));
+    else if (global != before.globals.end())
       list.push_back(KernelArgument::of(at[name] + global->second.before));
     else if (scalar->bits == 32)
       list.push_back(KernelArgument::of(int32_t(scalars.at(name))));
@@ -311,6 +350,10 @@ void Trial::compareGlobals(Device &device, const std::map<std::string, uint64_t>
       pages.insert(offset);
     for (const auto &stored : image.bytes.stored())
       pages.insert(stored.first * physical::SparseBytes::pageBytes);
+    bool isAll = !kernel.tensors.count(name) || kernel.tensors.at(name).multicast;
+    for (uint64_t page = 0; isAll && page < image.bytes.size();
+         page += physical::SparseBytes::pageBytes)
+      pages.insert(page); // the device does not say which it has touched
     for (uint64_t page : pages) {
       std::vector<uint8_t> got(
           std::min(image.bytes.size() - page, physical::SparseBytes::pageBytes));
