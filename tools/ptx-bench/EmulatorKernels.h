@@ -40,8 +40,8 @@ EmulatorKernel wgmmaProduct(unsigned k);
 /// tcgen05.mma.kind::f16 of 128 x 128 x 16 with operands from shared memory.
 EmulatorKernel tcgenProduct(unsigned k);
 
-/// 64 rounds of a ring of four stages, as in products of CUTLASS for Hopper: each CTA of a cluster of
-/// 8 copies a part of the stage to all of them, two warpgroups multiply, and say at all that the
+/// 64 rounds of a ring of four stages, as in products of CUTLASS for Hopper: each CTA of a cluster
+/// of 8 copies a part of the stage to all of them, two warpgroups multiply, and say at all that the
 /// stage is free.
 EmulatorKernel ringKernel();
 
