@@ -34,7 +34,8 @@ def version():
 
 def units(runner):
     here, test = os.path.dirname(os.path.abspath(__file__)), f"{SOURCES[0]}/python/test"
-    common = {"path": [triton_units.package_folder()], "env": {"TRITON_CACHE_DIR": f"{runner.keep}/triton"}}
+    common = {"path": [triton_units.package_folder()], "env": {"TRITON_CACHE_DIR": f"{runner.keep}/triton",
+                                                                           "SUITE_TRITON_HELPERS": f"{SOURCES[0]}/python/triton/_internal_testing.py"}}
     for name in TUTORIALS:
         if runner.wants(name):
             yield {"name": f"tutorials/{name}.py", "target": TARGET, "folder": f"{SOURCES[0]}/python/tutorials", "limit": 400, "program": True,

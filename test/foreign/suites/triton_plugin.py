@@ -2,6 +2,8 @@
 
 usage: triton_plugin.py SCRIPT      a tutorial, without its benchmarks
 """
+import importlib.util
+import os
 import runpy
 import sys
 
@@ -12,6 +14,11 @@ import triton.testing
 import tilecopy.triton
 
 tilecopy.triton.install()
+
+if helpers := os.environ.get("SUITE_TRITON_HELPERS"):  # of the same version as the tests
+    spec = importlib.util.spec_from_file_location("triton._internal_testing", helpers)
+    sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(sys.modules[spec.name])
 
 if __name__ == "__main__":
     triton.testing.Mark.run = lambda self, *_, **__: print("benchmark left out")
