@@ -53,7 +53,7 @@ install_missing() {
 # time is LLVM's headers), with ccache and gold, a linker four times as fast, where they are installed.
 configure() {
   local arguments=(-S "$repository" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTILECOPY_WERROR=ON
-    -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -UNDEBUG" "$@")
+    -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12 "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -UNDEBUG" "$@")
   if command -v ccache >/dev/null; then
     arguments+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
   fi
