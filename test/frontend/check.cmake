@@ -27,21 +27,25 @@ if(SANITIZE)
   set(flags "-fsanitize=${SANITIZE}")
 endif()
 # frontend(<folder> <program> <linkage>...): a project on the package, linked with the shared libLLVM (ON)
-# and with LLVM's static libraries (OFF). Only the link differs, so that the second is quick.
+# and with LLVM's static libraries (OFF). Only the link differs, and the second is of one program.
 function(frontend folder program)
   foreach(linkage IN LISTS ARGN)
     step("${CMAKE_COMMAND}" -S "${SOURCE}/${folder}" -B "${WORK}/${folder}" -G "${GENERATOR}"
       "-DCMAKE_PREFIX_PATH=${WORK}/install" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DLLVM_DIR=${LLVM_DIR}"
       "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}"
       "-DCMAKE_C_FLAGS=${flags}" "-DTILECOPY_LINK_LLVM_DYLIB=${linkage}")
-    step("${CMAKE_COMMAND}" --build "${WORK}/${folder}")
+    if(linkage STREQUAL ARGV2)
+      step("${CMAKE_COMMAND}" --build "${WORK}/${folder}")
+    else()
+      step("${CMAKE_COMMAND}" --build "${WORK}/${folder}" --target "${program}")
+    endif()
     execute_process(COMMAND readelf -d "${WORK}/${folder}/${program}" OUTPUT_VARIABLE needed
       RESULT_VARIABLE status)
     if(status EQUAL 0 AND needed MATCHES "NEEDED[^\n]*libLLVM" AND NOT linkage)
       message(FATAL_ERROR "${program} was to be linked with LLVM's static libraries:\n${needed}")
     endif()
     step("${WORK}/${folder}/${program}")
-    if(folder STREQUAL c)
+    if(folder STREQUAL c AND linkage STREQUAL ARGV2)
       step("${WORK}/${folder}/pipeline-c")
       step("${WORK}/${folder}/ring-c")
       step("${WORK}/${folder}/gemm-c")
