@@ -41,6 +41,7 @@ CostWalk::CostWalk(const Plan &plan, bool ofDst, const BitVector &active, Symbol
 int64_t CostWalk::valueOf(const Expr &step) {
   if (!step.isConstant())
     unknown.push_back(step);
+  stepsAreOfThread |= step.dependsOnThread();
   return valueFor(0, step);
 }
 
@@ -296,7 +297,9 @@ void CostWalk::warp(unsigned first) {
 bool CostWalk::start() {
   if (side.space != Space::Global && side.space != Space::Shared)
     return false;
-  if (!std::visit([&](const auto &body) { return body.walk(plan, ofDst, *this); }, plan.body))
+  bool isWalked =
+      std::visit([&](const auto &body) { return body.walk(plan, ofDst, *this); }, plan.body);
+  if (!isWalked || stepsAreOfThread) // threads would have patterns of their own
     return false;
   kind = ofDst ? Request::Store : Request::Load;
   if (rowsOfMatrices) {

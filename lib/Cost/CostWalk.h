@@ -91,6 +91,7 @@ private:
   unsigned lanesWithRows = 32; // of a matrix instruction
   bool baseIsOfThread = false, areWarpsWhole = false, warpsAreAlike = false;
   llvm::SmallVector<Expr, 4> unknown; // steps that are not constant
+  bool stepsAreOfThread = false;
   llvm::SmallVector<Pattern, 1> patterns;
   llvm::SmallDenseMap<std::pair<unsigned, int64_t>, RequestCost, 16> known; // by pattern and class
   unsigned worst = 0;
