@@ -60,7 +60,8 @@ static void reportPoison(Thread &t, const Inst &i, uint32_t number, uint32_t slo
   m.report(FindingKind::UnwrittenRegister, &t, &i, 0,
            "register " + names.at(slot) +
                (isItself ? "" : " is computed from " + names.at(from) + ", which") +
-               " is read before it is written");
+               " is read before it is written" +
+               (isItself ? "" : ", first at line " + std::to_string(t.poison[number].line)));
 }
 
 /// Whether an operand says by how much or which bits, so that all bits of the result depend on it.
@@ -109,7 +110,7 @@ static SmallVector<uint64_t, 4> changedBits(Thread &t, const Inst &i, const Code
 }
 
 static void spreadPoison(Thread &t, const Inst &i, const Code::Watch &w, bool off) {
-  uint32_t from = none;
+  uint32_t from = none, line = 0;
   bool any = false, all = w.role == Code::Watch::Spreads, guard = false;
   for (auto [number, slot] : w.reads) {
     const Poison &p = t.poison[number];
@@ -117,6 +118,7 @@ static void spreadPoison(Thread &t, const Inst &i, const Code::Watch &w, bool of
       continue;
     any = true;
     from = p.from == none ? slot : p.from;
+    line = p.from == none ? i.source->line : p.line;
     guard |= slot == i.predicate;
     all |= isSelector(i, slot);
   }
@@ -129,7 +131,7 @@ static void spreadPoison(Thread &t, const Inst &i, const Code::Watch &w, bool of
     uint64_t bits = any ? t.machine->code.watchedBits[number] : 0;
     if (!changed.empty())
       bits &= changed[llvm::find(w.results, slot) - w.results.begin()];
-    t.poison[number] = {bits, bits ? from : none};
+    t.poison[number] = {bits, bits ? from : none, bits ? line : 0};
   }
 }
 
@@ -165,9 +167,10 @@ static bool storePoison(Thread &t, const Inst &i, const Code::Watch &w) {
 Poison poisonOf(const Thread &t, const Inst &i, uint32_t value) {
   if (i.watch != none)
     for (auto [number, slot] : t.machine->code.watches[i.watch].reads)
-      if (slot == value)
-        return {t.poison[number].bits,
-                t.poison[number].from == none ? slot : t.poison[number].from};
+      if (slot == value) {
+        const Poison &p = t.poison[number];
+        return p.from == none ? Poison{p.bits, slot, i.source->line} : p;
+      }
   return {};
 }
 

@@ -338,18 +338,24 @@ template <typename T> static bool areNear(const uint8_t *a, const uint8_t *b, un
   return true;
 }
 
-/// Whether a store differs by rounding from what is there.
-static bool isNear(const Inst &i, const StoredBytes &store, unsigned bytes) {
-  switch (i.ty) {
-  case Ty::F32:
-  case Ty::B32:
-    return areNear<float>(store.bytes, store.present, bytes);
-  case Ty::F64:
-  case Ty::B64:
-    return areNear<double>(store.bytes, store.present, bytes);
-  default:
-    return false;
+/// The same for numbers of 16 bits, f16 or bf16: neighbors of usual size.
+static bool areNearHalves(const uint8_t *a, const uint8_t *b, unsigned bytes) {
+  constexpr unsigned least = 0x1c00, most = 0x6c00;
+  for (unsigned n = 0; n != bytes; n += 2) {
+    unsigned x = a[n] | a[n + 1] << 8, y = b[n] | b[n + 1] << 8, smaller = std::min(x, y) & 0x7fff;
+    if (x != y && (std::max(x, y) - std::min(x, y) > 1 || smaller < least || smaller > most))
+      return false;
   }
+  return true;
+}
+
+/// Whether a store differs by rounding from what is there. Bits may be one number or several.
+static bool isNear(const Inst &i, const StoredBytes &store, unsigned bytes) {
+  const uint8_t *a = store.bytes, *b = store.present;
+  bool isWide = i.ty == Ty::B64, isWord = isWide || i.ty == Ty::B32;
+  return ((isWide || i.ty == Ty::F64) && areNear<double>(a, b, bytes)) ||
+         ((isWord || i.ty == Ty::F32) && areNear<float>(a, b, bytes)) ||
+         ((isWord || i.ty == Ty::B16) && areNearHalves(a, b, bytes));
 }
 
 void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,

@@ -59,10 +59,11 @@ struct Polling {
 };
 
 /// The bits of a register that have no value, and the register they come from: the slot of one that
-/// was never written, or none for this one itself.
+/// was never written, or none for this one itself; and the line where that one was first read.
 struct Poison {
   uint64_t bits = 0;
   uint32_t from = none;
+  uint32_t line = 0;
 };
 
 struct Thread {

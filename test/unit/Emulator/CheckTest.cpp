@@ -234,7 +234,8 @@ TEST(Check, UnwrittenRegister) {
   EXPECT_NE(message(storing("", "%r31")).find("register %r31 is read before it is written"),
             std::string::npos);
   EXPECT_NE(message(storing("add.u32 %r1, %r31, 1;\nmul.lo.u32 %r2, %r1, %r1;\n"))
-                .find("register %r2 is computed from %r31, which is read before it is written"),
+                .find("register %r2 is computed from %r31, which is read before it is written, "
+                      "first at line 16"),
             std::string::npos);
   expectFindings(storing("mov.u32 %r1, 0;\nadd.u32 %r2, %r1, 1;\n"), words, threads(1), "");
   // Nothing depends on it.

@@ -54,6 +54,31 @@ TEST(EqualStores, OneInstructionStoresTheSame) {
                  "note:same-value");
 }
 
+// Sums of the same numbers in another order, as lanes have them after a reduction.
+TEST(EqualStores, NumbersThatDifferByRounding) {
+  const std::string tile = ".shared .align 16 .b8 tile[64];\n";
+  auto expectStore = [&](const std::string &store, const std::string &findings) {
+    expectFindings(kernel(0, store + "  bar.sync 0;\n", tile), {}, threads(2), findings);
+  };
+  auto value = [](const std::string &first, const std::string &step) {
+    return "  mad.lo.u32 %r1, %r0, " + step + ", " + first + ";\n";
+  };
+  const std::string bits32 = "  st.shared.b32 [tile], %r1;\n",
+                    bits64 = "  mov.b64 %d1, {%r1, %r1};\n  st.shared.b64 [tile], %d1;\n",
+                    bits16 = "  cvt.u16.u32 %h1, %r1;\n  st.shared.b16 [tile], %h1;\n";
+  for (const std::string &store : {bits32, bits64})
+    expectStore(value("0x3f800000", "3") + store, "note:same-value");      // f32
+  expectStore(value("0x3c003c00", "0x10001") + bits32, "note:same-value"); // f16x2
+  expectStore(value("0x3c00", "1") + bits16, "note:same-value");           // f16
+  expectStore(value("0x3f80", "1") + bits16, "note:same-value");           // bf16
+  expectStore(value("0x3c00", "2") + bits16, "data-race");
+  expectStore(value("0x3c003c00", "0x20001") + bits32, "data-race");
+  expectStore(value("0x3f800000", "0x100000") + bits64, "data-race");
+  // Counters and addresses do not look like numbers of usual size.
+  expectStore(value("100", "1") + bits16, "data-race");
+  expectStore("  cvt.u16.u32 %h1, %r0;\n  st.shared.u16 [tile], %h1;\n", "data-race");
+}
+
 TEST(EqualStores, EqualStoresHideNoReader) {
   // Who reads must be ordered after all of them: here after those of its own warp only.
   const std::string tile = ".shared .align 16 .b8 tile[64];\n";
