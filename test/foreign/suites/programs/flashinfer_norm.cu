@@ -7,7 +7,8 @@
 using namespace flashinfer;
 static const int Rows = 5, Width = 128;
 
-static std::vector<float> norm(const std::vector<float> &x, const std::vector<float> &weight, float bias) {
+static std::vector<float> norm(const std::vector<float> &x, const std::vector<float> &weight,
+                               float bias) {
   std::vector<float> result(x.size());
   for (size_t row = 0; row < x.size(); row += Width) {
     double sum = 0;
@@ -20,7 +21,8 @@ static std::vector<float> norm(const std::vector<float> &x, const std::vector<fl
 }
 
 static void norms() {
-  auto x = random_floats(Rows * Width), w = random_floats(Width), y = random_floats(Rows * Width), sum = x;
+  auto x = random_floats(Rows * Width), w = random_floats(Width), y = random_floats(Rows * Width),
+       sum = x;
   for (size_t i = 0; i < x.size(); ++i)
     sum[i] += y[i];
   Array<float> in(x), weight(w), out(x.size());
@@ -28,12 +30,16 @@ static void norms() {
   expect("RMSNorm", out.read(), ::norm(x, w, 0), 1e-5);
   must(norm::GemmaRMSNorm<float>(in, weight, out, Rows, Width, Width, Width), "GemmaRMSNorm");
   expect("GemmaRMSNorm", out.read(), ::norm(x, w, 1), 1e-5);
-  must(norm::QKRMSNorm<float>(in, weight, out, 1, Rows, Width, Rows * Width, Width, Rows * Width, Width), "QKRMSNorm");
+  must(norm::QKRMSNorm<float>(in, weight, out, 1, Rows, Width, Rows * Width, Width, Rows * Width,
+                              Width),
+       "QKRMSNorm");
   expect("QKRMSNorm", out.read(), ::norm(x, w, 0), 1e-5);
   for (bool gemma : {false, true}) {
     Array<float> input(x), residual(y);
-    must(gemma ? norm::GemmaFusedAddRMSNorm<float>(input, residual, weight, Rows, Width, Width, Width)
-               : norm::FusedAddRMSNorm<float>(input, residual, weight, Rows, Width, Width, Width), "FusedAddRMSNorm");
+    must(gemma
+             ? norm::GemmaFusedAddRMSNorm<float>(input, residual, weight, Rows, Width, Width, Width)
+             : norm::FusedAddRMSNorm<float>(input, residual, weight, Rows, Width, Width, Width),
+         "FusedAddRMSNorm");
     expect("FusedAddRMSNorm: the sum", residual.read(), sum, 1e-6);
     expect("FusedAddRMSNorm", input.read(), ::norm(sum, w, gemma), 1e-5);
   }
@@ -71,7 +77,8 @@ static void rotary() {
   };
   Array<float> dq(q), dk(k), oq(q.size()), ok(k.size());
   Array<int> at(positions);
-  must(BatchQKApplyRotaryPosIds<float, int>(dq, dk, oq, ok, at, Rows, Heads, 1, D, D, Heads * D, D, D, D, Heads * D, D, D, D, false, 1.0f, 10000.0f),
+  must(BatchQKApplyRotaryPosIds<float, int>(dq, dk, oq, ok, at, Rows, Heads, 1, D, D, Heads * D, D,
+                                            D, D, Heads * D, D, D, D, false, 1.0f, 10000.0f),
        "rotary");
   expect("rotary: queries", oq.read(), turned(q, Heads), 1e-3);
   expect("rotary: keys", ok.read(), turned(k, 1), 1e-3);

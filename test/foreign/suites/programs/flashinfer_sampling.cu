@@ -26,7 +26,9 @@ static void samples() {
   auto probabilities = softmax(logits, Words);
   Array<float> in(logits), out(logits.size());
   Array<char> workspace(1 << 16);
-  must(sampling::OnlineSoftmax<float>(in, out, Rows, Words, nullptr, 1.0f, (char *)workspace, 1 << 16, false), "OnlineSoftmax");
+  must(sampling::OnlineSoftmax<float>(in, out, Rows, Words, nullptr, 1.0f, (char *)workspace,
+                                      1 << 16, false),
+       "OnlineSoftmax");
   expect("OnlineSoftmax", out.read(), probabilities, 1e-5);
   std::vector<float> certain(Rows * Words);
   std::vector<int> chosen{7, 999, 0, 512, 333};
@@ -34,11 +36,17 @@ static void samples() {
     certain[row * Words + chosen[row]] = 1;
   Array<float> sure(certain);
   Array<int> got(Rows);
-  must(sampling::SamplingFromProb<float, int>(sure, got, nullptr, nullptr, Rows, Words, true, nullptr, 11, nullptr, 0), "SamplingFromProb");
+  must(sampling::SamplingFromProb<float, int>(sure, got, nullptr, nullptr, Rows, Words, true,
+                                              nullptr, 11, nullptr, 0),
+       "SamplingFromProb");
   expect("SamplingFromProb", got.read(), chosen);
-  must(sampling::TopPSamplingFromProb<float, int>(sure, got, nullptr, nullptr, nullptr, Rows, 0.5f, Words, true, nullptr, 11, nullptr, 0), "TopPSampling");
+  must(sampling::TopPSamplingFromProb<float, int>(sure, got, nullptr, nullptr, nullptr, Rows, 0.5f,
+                                                  Words, true, nullptr, 11, nullptr, 0),
+       "TopPSampling");
   expect("TopPSamplingFromProb", got.read(), chosen);
-  must(sampling::MinPSamplingFromProb<float, int>(sure, nullptr, got, nullptr, nullptr, Rows, 0.5f, Words, true, nullptr, 11, nullptr, 0), "MinPSampling");
+  must(sampling::MinPSamplingFromProb<float, int>(sure, nullptr, got, nullptr, nullptr, Rows, 0.5f,
+                                                  Words, true, nullptr, 11, nullptr, 0),
+       "MinPSampling");
   expect("MinPSamplingFromProb", got.read(), chosen);
 }
 
@@ -50,7 +58,9 @@ static void bits() {
     wanted[i / 8] |= flags[i] << i % 8;
   }
   Array<unsigned char> in(flags), out(wanted.size());
-  must(quantization::PackBits(reinterpret_cast<bool *>((unsigned char *)in), out, Count, quantization::BitOrder::kLittle, 0), "PackBits");
+  must(quantization::PackBits(reinterpret_cast<bool *>((unsigned char *)in), out, Count,
+                              quantization::BitOrder::kLittle, 0),
+       "PackBits");
   expect("PackBits", out.read(), wanted);
 }
 
