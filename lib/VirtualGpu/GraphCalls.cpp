@@ -76,6 +76,9 @@ Graph vgpu::cloneGraph(Graph graph) {
   for (GraphNode copy : out->nodes)
     for (GraphNode &before : copy->after)
       before = copies[before];
+  out->held = graph->held;
+  for (auto [object, count] : out->held)
+    object->references += count;
   return out;
 }
 

@@ -233,6 +233,7 @@ CALL(cuGraphExecUpdate_v2, Context, (GraphExec exec, Graph graph, cuda::UpdateIn
     plan[n].isEnabled = exec->plan[n].isEnabled;
   giveBranches(exec->plan);
   exec->plan = std::move(plan);
+  destroyGraph(std::exchange(exec->source, cloneGraph(graph)));
   return cuda::Success;
 }
 

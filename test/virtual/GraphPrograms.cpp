@@ -434,9 +434,37 @@ template <size_t count> void addCases(const char *prefix, const Case (&cases)[co
     });
 }
 
+void addObjects() {
+  add("an executable graph keeps the objects of its graph", "", [] {
+    static unsigned ended = 0;
+    auto make = [] {
+      Handle object, graph, node;
+      must(
+          "cuUserObjectCreate", &object, static_cast<void *>(&ended),
+          +[](void *count) { ++*static_cast<unsigned *>(count); }, 1u, 1u);
+      must("cuGraphCreate", &graph, 0u);
+      must("cuGraphRetainUserObject", graph, object, 1u, 1u);
+      must("cuGraphAddEmptyNode", &node, graph, nullptr, size_t(0));
+      return graph;
+    };
+    Handle first = make(), second = make(), exec;
+    must("cuGraphInstantiateWithFlags", &exec, first, none);
+    must("cuGraphDestroy", first);
+    expect(ended == 0, "the first object");
+    char info[64];
+    must("cuGraphExecUpdate_v2", exec, second, static_cast<void *>(info));
+    expect(ended == 1, "the second object alone");
+    must("cuGraphDestroy", second);
+    expect(ended == 1, "the second object");
+    must("cuGraphExecDestroy", exec);
+    expect(ended == 2, "no object");
+  });
+}
+
 } // namespace
 
 void addGraphPrograms() {
+  addObjects();
   addCases("a graph: ", edges);
   addCases("a capture: ", captures);
 }

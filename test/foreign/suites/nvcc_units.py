@@ -19,7 +19,7 @@ def cccl_of_wheel():
     """Where the headers of the wheel nvidia-cuda-cccl are, which are newer than nvcc's."""
     spec = importlib.util.find_spec("nvidia")
     found = [p for folder in (spec.submodule_search_locations if spec else ()) for p in glob.glob(f"{folder}/*/include/cccl")]
-    return ["-isystem", found[0]] if found else []
+    return [f"-I{found[0]}"] if found else []
 
 
 def kittens(kind, *names):
@@ -43,7 +43,7 @@ PROGRAMS = {
                  "ampere_tf32": (["examples/14_ampere_tf32_tensorop_gemm/ampere_tf32_tensorop_gemm.cu"], [], ["--m=128 --n=128 --k=64 --iterations=1"]),
                  "hopper_warp_specialized": (["examples/48_hopper_warp_specialized_gemm/48_hopper_warp_specialized_gemm.cu"], [],
                                              ["--m=128 --n=128 --k=64 --iterations=0"])}),
-    "flashinfer": ("FlashInfer", "flashinfer", ["-std=c++17", "-Iinclude", *cccl_of_wheel()], {"kernels": (["programs/flashinfer.cu"], [], [""])}),
+    "flashinfer": ("FlashInfer", "flashinfer", ["-std=c++17", "-Iinclude", *cccl_of_wheel()], {name: ([f"programs/{name}.cu"], [], [""]) for name in ("flashinfer_norm", "flashinfer_sampling")}),
     "thunderkittens": ("ThunderKittens", "ThunderKittens", KITTENS,
                        {**kittens("register", "group/register/tile/reductions", "group/register/tile/maps", "group/register/vec/reductions"),
                         **kittens("shared", "group/shared/tile/maps", "group/shared/vec/maps"),
@@ -132,7 +132,7 @@ class Programs:
             if not runner.wants(name):
                 continue
             paths = [p for f in files for p in glob.glob(f"{HERE if f.startswith('programs/') else self.folder}/{f}")]
-            include = [f"-I{self.folder}/{f[2:]}" if f.startswith("-I") else f for f in self.flags]
+            include = [f"-I{self.folder}/{f[2:]}" if re.match("-I[^/]", f) else f for f in self.flags]
             if len(paths) != len(files) or not build([*PTX_ALONE, *include, f"-I{HERE}/programs", *flags, *paths], f"{made}/{name}", f"{runner.keep}/build/log", 900):
                 print(f"{self.__name__}: {name}: not built, see {runner.keep}/build/log")
                 continue

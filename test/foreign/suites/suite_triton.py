@@ -17,7 +17,7 @@ TESTS = ["test_core", "test_standard", "test_block_pointer", "test_random", "tes
          "test_tensor_descriptor", "test_pipeliner"]
 TUTORIALS = ["01-vector-add", "02-fused-softmax", "03-matrix-multiplication", "04-low-memory-dropout", "05-layer-norm", "07-extern-functions",
              "11-programmatic-dependent-launch"]
-CAUSES = []
+CAUSES = [("in '//", "looks for an instruction that this version of Triton does not choose")]
 
 
 def lacking(sources):

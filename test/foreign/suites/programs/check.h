@@ -1,4 +1,5 @@
-// What a program that calls another project's kernels compares: arrays of the device beside arrays of the host.
+// What a program that calls another project's kernels compares: arrays of the device beside arrays
+// of the host.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -22,9 +23,12 @@ template <class T> class Array {
   size_t count;
 
 public:
-  explicit Array(size_t count) : count(count) { must(cudaMalloc(&data, (count + 1) * sizeof(T)), "cudaMalloc"); }
+  explicit Array(size_t count) : count(count) {
+    must(cudaMalloc(&data, (count + 1) * sizeof(T)), "cudaMalloc");
+  }
   explicit Array(const std::vector<T> &values) : Array(values.size()) {
-    must(cudaMemcpy(data, values.data(), count * sizeof(T), cudaMemcpyHostToDevice), "to the device");
+    must(cudaMemcpy(data, values.data(), count * sizeof(T), cudaMemcpyHostToDevice),
+         "to the device");
   }
   ~Array() { cudaFree(data); }
   Array(const Array &) = delete;
@@ -38,7 +42,9 @@ public:
 };
 
 /// Whether all elements are as expected, up to a part of the largest one.
-template <class A, class B> void expect(const char *what, const std::vector<A> &got, const std::vector<B> &wanted, double tolerance = 0) {
+template <class A, class B>
+void expect(const char *what, const std::vector<A> &got, const std::vector<B> &wanted,
+            double tolerance = 0) {
   double largest = 0, far = 0;
   for (const B &value : wanted)
     largest = std::max(largest, std::abs(double(value)));
@@ -48,7 +54,8 @@ template <class A, class B> void expect(const char *what, const std::vector<A> &
   }
   bool right = got.size() == wanted.size() && far <= tolerance * largest;
   failures += !right;
-  std::printf("%s: %s (%zu elements, %g off)\n", what, right ? "passed" : "FAILED", wanted.size(), far);
+  std::printf("%s: %s (%zu elements, %g off)\n", what, right ? "passed" : "FAILED", wanted.size(),
+              far);
 }
 
 inline float random_float() { return float(std::rand() % 20001) / 10000 - 1; }

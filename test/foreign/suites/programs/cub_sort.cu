@@ -21,9 +21,14 @@ static void radix(int count) {
   std::stable_sort(sorted.begin(), sorted.end());
   std::stable_sort(of_keys.begin(), of_keys.end(), [&](int a, int b) { return keys[a] < keys[b]; });
   Array<int> in(keys), out(count), from(values), to(count);
-  twice([&](void *t, size_t &b) { return cub::DeviceRadixSort::SortKeys(t, b, (int *)in, (int *)out, count); });
+  twice([&](void *t, size_t &b) {
+    return cub::DeviceRadixSort::SortKeys(t, b, (int *)in, (int *)out, count);
+  });
   expect("radix sort of keys", out.read(), sorted);
-  twice([&](void *t, size_t &b) { return cub::DeviceRadixSort::SortPairs(t, b, (int *)in, (int *)out, (int *)from, (int *)to, count); });
+  twice([&](void *t, size_t &b) {
+    return cub::DeviceRadixSort::SortPairs(t, b, (int *)in, (int *)out, (int *)from, (int *)to,
+                                           count);
+  });
   expect("radix sort of pairs", to.read(), of_keys);
 }
 
@@ -31,7 +36,9 @@ static void merge(int count) {
   std::vector<float> keys = random_floats(count), sorted = keys;
   std::sort(sorted.begin(), sorted.end());
   Array<float> in(keys);
-  twice([&](void *t, size_t &b) { return cub::DeviceMergeSort::SortKeys(t, b, (float *)in, count, Less()); });
+  twice([&](void *t, size_t &b) {
+    return cub::DeviceMergeSort::SortKeys(t, b, (float *)in, count, Less());
+  });
   expect("merge sort", in.read(), sorted);
 }
 

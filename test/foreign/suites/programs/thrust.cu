@@ -37,9 +37,12 @@ int main() {
   std::transform(x.begin(), x.end(), y.begin(), wanted.begin(), Saxpy{2});
   expect("transform", host(out), wanted, 1e-6);
   auto numbers = thrust::counting_iterator<long long>(1);
-  expect("transform reduce", std::vector<long long>{thrust::transform_reduce(thrust::device, numbers, numbers + n, Square(), 0LL, thrust::plus<long long>())},
+  expect("transform reduce",
+         std::vector<long long>{thrust::transform_reduce(thrust::device, numbers, numbers + n,
+                                                         Square(), 0LL, thrust::plus<long long>())},
          std::vector<long long>{(long long)n * (n + 1) * (2 * n + 1) / 6});
-  expect("inner product", std::vector<float>{thrust::inner_product(dx.begin(), dx.end(), dy.begin(), 0.f)},
+  expect("inner product",
+         std::vector<float>{thrust::inner_product(dx.begin(), dx.end(), dy.begin(), 0.f)},
          std::vector<double>{std::inner_product(x.begin(), x.end(), y.begin(), 0.)}, 1e-4);
   expect("largest", std::vector<long>{thrust::max_element(dx.begin(), dx.end()) - dx.begin()},
          std::vector<long>{std::max_element(x.begin(), x.end()) - x.begin()});
