@@ -175,7 +175,7 @@ std::optional<TileAccess> tilecopy::outlineOf(const DispatchChoice &choice, Plan
   if (region && region->tensor->window())
     access.tensor = region->tensor->owner().name().str();
   const auto *threads = std::get_if<ThreadPlan>(&plan.body);
-  access.hasEdge = plan.edge || (threads && !threads->edges.empty());
+  access.hasEdge = plan.edge || shiftOf(plan) || (threads && !threads->edges.empty());
   return access;
 }
 

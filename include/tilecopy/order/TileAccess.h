@@ -64,8 +64,8 @@ struct TileAccess {
   std::vector<Run> runs;
   /// Why the runs are not known; then anyone of `active` may touch anything of the region.
   std::string unknown;
-  /// A tile at an edge is shared another way than one inside, or vectors outside of it are left
-  /// out; the runs have all.
+  /// The runs may have more than is touched: those of a tile at an edge as well as of one inside,
+  /// vectors outside of the tensor, and words that hold neighbors.
   bool hasEdge = false;
   /// The region, which tells accesses apart whose runs are not known.
   std::optional<Operand> region;
