@@ -132,6 +132,12 @@ private:
   std::map<std::pair<const Statement *, std::vector<int64_t>>, unsigned> gathered;
 };
 
+/// The word of an option; empty without it.
+inline std::string optionWord(const Options &options, const char *key) {
+  auto found = options.find(key);
+  return found == options.end() ? "" : found->second.word;
+}
+
 } // namespace physical
 
 #endif // TILECOPY_TEST_PHYSICAL_MACHINE_H

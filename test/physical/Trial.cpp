@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Trial.h"
+#include "TrialInputs.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -73,6 +74,7 @@ private:
   Error launch(Schedule schedule, uint64_t seed);
   Expected<std::vector<KernelArgument>> arguments(Device &device,
                                                   std::map<std::string, uint64_t> &at);
+  Error placeGlobals(Device &device, std::map<std::string, uint64_t> &at);
   Error placeOnDevices(Device &device, const std::string &name,
                        std::map<std::string, uint64_t> &at);
   void compareGlobals(Device &device, const std::map<std::string, uint64_t> &at);
@@ -103,72 +105,6 @@ private:
 //===----------------------------------------------------------------------===//
 // Arguments and inputs
 //===----------------------------------------------------------------------===//
-
-/// Calls `visit` with each copy.
-static void forEachCopy(const physical::Body &body,
-                        function_ref<void(const physical::Statement &)> visit) {
-  for (const physical::Statement &s : body) {
-    if (s.verb == "copy" || s.verb == "copy_async")
-      visit(s);
-    forEachCopy(s.body, visit);
-  }
-}
-
-/// The tensors whose elements are indices, or become such; true where they are promised to be in
-/// range.
-static std::map<std::string, bool> indexTensors(const physical::Kernel &kernel) {
-  std::map<std::string, bool> found;
-  forEachCopy(kernel.body, [&](const physical::Statement &s) {
-    for (const physical::Operand *o : {&s.dst, &s.src})
-      for (const physical::Range &r : o->ranges)
-        if (r.loaded)
-          found[r.loaded->tensor] |= s.options.count("bounds") != 0;
-  });
-  for (size_t before = 0; before != found.size();) {
-    before = found.size();
-    forEachCopy(kernel.body, [&](const physical::Statement &s) {
-      if (auto index = found.find(s.dst.tensor); index != found.end())
-        found[s.src.tensor] |= index->second;
-    });
-  }
-  return found;
-}
-
-/// The tensors whose elements are predicates, or become such.
-static std::set<std::string> predicateTensors(const physical::Kernel &kernel) {
-  std::set<std::string> found;
-  forEachCopy(kernel.body, [&](const physical::Statement &s) {
-    if (auto mask = s.options.find("mask"); mask != s.options.end())
-      found.insert(mask->second.operand.tensor);
-  });
-  for (size_t before = 0; before != found.size();) {
-    before = found.size();
-    forEachCopy(kernel.body, [&](const physical::Statement &s) {
-      if (found.count(s.dst.tensor))
-        found.insert(s.src.tensor);
-    });
-  }
-  return found;
-}
-
-/// Half of the predicates are zero; the rest are as they were.
-static void setPredicates(physical::GlobalImage &image, uint64_t size, unsigned bytes,
-                          function_ref<uint64_t()> random) {
-  for (uint64_t e = 0; e != size / bytes; ++e)
-    for (unsigned b = 0, zero = random() % 2; zero && b != bytes; ++b)
-      image.bytes.set(image.before + e * bytes + b) = 0;
-}
-
-/// Numbers of rows, none of them twice; the first and some of the last may be out of range.
-static void setIndices(physical::GlobalImage &image, uint64_t size, unsigned bytes, bool promised,
-                       uint64_t start) {
-  uint64_t count = size / bytes, all = count + 3, step = all % 7 ? 7 : 11;
-  for (uint64_t e = 0; e != count; ++e) {
-    uint64_t value = promised ? e : (e * step + start) % all - 1;
-    for (unsigned b = 0; b != bytes; ++b)
-      image.bytes.set(image.before + e * bytes + b) = uint8_t(value >> 8 * b);
-  }
-}
 
 /// Each tensor in the middle of random bytes, at an address of the alignment that it promises and
 /// no more.
@@ -265,10 +201,7 @@ Error Trial::placeOnDevices(Device &device, const std::string &name,
   return Error::success();
 }
 
-Expected<std::vector<KernelArgument>> Trial::arguments(Device &device,
-                                                       std::map<std::string, uint64_t> &at) {
-  std::vector<KernelArgument> list;
-  auto valueOf = [&](const Symbol &s) { return scalars.at(s.name().str()); };
+Error Trial::placeGlobals(Device &device, std::map<std::string, uint64_t> &at) {
   for (const auto &[name, image] : before.globals) {
     auto tensor = kernel.tensors.find(name);
     if (tensor == kernel.tensors.end()) // of another device
@@ -288,6 +221,15 @@ Expected<std::vector<KernelArgument>> Trial::arguments(Device &device,
       return start.takeError();
     at[name] = *start;
   }
+  return Error::success();
+}
+
+Expected<std::vector<KernelArgument>> Trial::arguments(Device &device,
+                                                       std::map<std::string, uint64_t> &at) {
+  std::vector<KernelArgument> list;
+  auto valueOf = [&](const Symbol &s) { return scalars.at(s.name().str()); };
+  if (Error e = placeGlobals(device, at))
+    return e;
   for (const std::string &name : kernel.parameterOrder) {
     auto global = before.globals.find(name);
     auto scalar = find_if(kernel.scalars, [&](const auto &s) { return s.name == name; });

@@ -2,7 +2,7 @@
 cmake_minimum_required(VERSION 3.22)
 file(GLOB sources ${FOLDER}/*.h ${FOLDER}/*.cpp)
 list(FILTER sources EXCLUDE REGEX "/(PhysicalTests|Trial)\\.(h|cpp)$")
-set(own Arithmetic.h Convert.h Machine.h Meaning.h Places.h Reader.h Syntax.h)
+set(own Arithmetic.h Convert.h Machine.h Meaning.h Places.h Reader.h Syntax.h TrialInputs.h)
 foreach(source IN LISTS sources)
   file(STRINGS ${source} lines REGEX "^[ ]*#[ ]*include")
   foreach(line IN LISTS lines)

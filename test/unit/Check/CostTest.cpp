@@ -239,6 +239,16 @@ bool isComparable(const Kernel &kernel, const EmittedKernel &emitted, const Plan
   // Editing a tensor map accesses memory beside the copies.
   if (copies.plan.mapBytes())
     return false;
+  // Of a register tile of which a part goes to another one, the backend loads no more than that.
+  bool takesPart = false;
+  forEachStatement(kernel.body, [&](const Statement &s) {
+    if (const auto *c = std::get_if<CopyStmt>(&s.node))
+      takesPart |= c->op.dst.tensor->space() == Space::Local &&
+                   c->op.src.tensor->space() == Space::Local &&
+                   !(c->op.src == Operand::whole(c->op.src.tensor));
+  });
+  if (takesPart)
+    return false;
   // Costs are those of one device.
   if (any_of(kernel.globals(), [](const auto &t) { return t->isMulticast(); }))
     return false;
