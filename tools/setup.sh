@@ -50,15 +50,12 @@ install_missing() {
 }
 
 # configure <cmake argument>...: optimized with assertions on, sources in batches (most of a source's
-# time is LLVM's headers), with ccache and gold, a linker four times as fast, where they are installed.
+# time is LLVM's headers), with ccache where it is installed.
 configure() {
   local arguments=(-S "$repository" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTILECOPY_WERROR=ON
     -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12 "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -UNDEBUG" "$@")
   if command -v ccache >/dev/null; then
     arguments+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-  fi
-  if command -v ld.gold >/dev/null; then
-    arguments+=(-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=gold)
   fi
   if [[ ! -f $build/build.ninja ]]; then
     echo "Configuring ..."

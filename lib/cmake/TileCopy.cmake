@@ -92,12 +92,16 @@ endfunction()
 
 # tilecopy_test_headers(<target>...): with what nearly every test includes precompiled (test/headers), by the
 # same flags. -O1 compiles tests a sixth sooner, and what they take to run is the library's time; g++ then takes
-# some variables for uninitialized.
+# some variables for uninitialized. gold, where it is installed, links them in a quarter of the time.
 function(tilecopy_test_headers)
+  find_program(TILECOPY_GOLD ld.gold)
   foreach(target IN LISTS ARGN)
     target_link_libraries(${target} PRIVATE GTest::gtest)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>
       $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+    if(TILECOPY_GOLD AND CMAKE_CXX_COMPILER_ID STREQUAL GNU AND NOT TILECOPY_SANITIZE)
+      target_link_options(${target} PRIVATE -fuse-ld=gold)
+    endif()
     if(NOT target STREQUAL tilecopy_test_headers)
       target_precompile_headers(${target} REUSE_FROM tilecopy_test_headers)
     endif()
