@@ -7,6 +7,7 @@
 
 #include "Emit/LlvmVersions.h"
 #include "Emit/WholeTiles.h"
+#include "FixedValues.h"
 #include "Pipeline.h"
 #include "Printable.h"
 #include "tilecopy/emit/EmitError.h"
@@ -179,8 +180,10 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   auto collector = std::make_unique<CollectErrors>(context.getDiagnosticHandler(), errors);
   CollectErrors *raw = collector.get();
   context.setDiagnosticHandler(std::move(collector));
-  for (Function &f : module)
+  for (Function &f : module) {
     shareWholeTiles(f);
+    fixValues(f);
+  }
   optimize(module, machine, level);
   SmallString<0> text;
   Error refused =

@@ -15,7 +15,7 @@ using namespace tilecopy;
 namespace {
 
 TEST(DeviceReport, TheColumnBesideSaysWhatItIs) {
-  DeviceReport report{"", 0, cantFail(GpuTarget::parse("sm_90a"))};
+  DeviceReport report{"", 0, cantFail(GpuTarget::parse("sm_90a")), 0, {}, {}, 0, 0, {}, {}};
   EXPECT_EQ(report.besideAll(), "NVRTC");
   DeviceResult row{};
   report.rows = {row, row}; // the first has nothing beside it
