@@ -21,7 +21,7 @@ std::string Meaning::unsupported(const CopyOp &op) const {
     return "the memory of several devices";
   if (op.options.has(options::Reduce) && !reductionOf(op))
     return "a reduction";
-  if (op.options.get(options::Map) == StringRef("im2col"))
+  if (op.takesPixels())
     return "pixels of a convolution";
   if (op.options.get(options::Oob) == StringRef("nan"))
     return "elements outside that become NaN";
