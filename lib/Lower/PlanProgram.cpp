@@ -79,8 +79,14 @@ Error Mistakes::take() {
 }
 
 void PlannedKernel::add(const Statement &statement, DispatchChoice &&choice) {
-  places.try_emplace(&statement, copies.size());
-  PlannedCopy &copy = copies.emplace_back(statement, std::move(choice));
+  copies.emplace_back(statement, std::move(choice));
+  settle(statement, copies.size() - 1);
+}
+
+void PlannedKernel::settle(const Statement &statement, size_t place) {
+  places.try_emplace(&statement, place);
+  PlannedCopy &copy = copies[place];
+  copy.statement = &statement;
   if (const auto *tma = std::get_if<TmaPlan>(&copy.choice.plan.body)) {
     size_t i = find(plan.tensorMaps, tma->map) - plan.tensorMaps.begin();
     if (i == plan.tensorMaps.size())
@@ -94,11 +100,13 @@ namespace {
 /// The one walk over a kernel: what reaches a statement is known when it is planned.
 class KernelPlanner {
 public:
-  /// `known` has the choices for the copies, in their order, or is empty.
+  /// `known` are the copies, in their order, as they have been planned before, or it is empty.
   KernelPlanner(PlannedKernel &planned, const GpuTarget &target, TraceDetail detail,
-                Mistakes &mistakes, MutableArrayRef<PlannedCopy> known = {})
+                Mistakes &mistakes, SmallVector<PlannedCopy, 0> known = {})
       : kernel(*planned.kernel), target(target), detail(detail), mistakes(mistakes),
-        planned(planned), known(known) {}
+        planned(planned), known(known.size()) {
+    planned.copies = std::move(known); // they are large, so they stay where they are
+  }
 
   /// The plan is complete if no error has been added.
   void run() {
@@ -159,7 +167,7 @@ private:
   TraceDetail detail;
   Mistakes &mistakes;
   PlannedKernel &planned;
-  MutableArrayRef<PlannedCopy> known;
+  size_t known, settled = 0;                              // copies
   SmallPtrSet<const Tensor *, 8> written;                 // by some statement
   std::optional<std::pair<unsigned, SourceLoc>> ctaGroup; // of tcgen05 instructions; the first one
 };
@@ -293,8 +301,8 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))
       return e;
-  if (!known.empty()) {
-    planned.add(s, std::move(known[planned.copies.size()].choice));
+  if (known) {
+    planned.settle(s, settled++);
     return Error::success();
   }
   // Cache options and words that hold neighbors depend on whether the source is written.
@@ -313,6 +321,10 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
 }
 
 Error KernelPlanner::plan(const Statement &s, const ZeroStmt &zero, const Reach &reach) {
+  if (known) {
+    planned.settle(s, settled++);
+    return Error::success();
+  }
   auto plan = planZero(zero.scope, zero.dst, kernel.threads, reach.active, target, zero.facts,
                        zero.activeEnd);
   if (!plan)
@@ -427,7 +439,7 @@ static Expected<PlannedProgram> planKernels(const Program &program,
   for (auto [k, kernel] : enumerate(program.kernels)) {
     PlannedKernel &made = planned.kernels.emplace_back(kernel);
     KernelBefore own = before.empty() ? KernelBefore() : std::move(before[k]);
-    KernelPlanner(made, program.target, detail, mistakes, own.copies).run();
+    KernelPlanner(made, program.target, detail, mistakes, std::move(own.copies)).run();
     made.layouts = std::move(own.layouts);
     append_range(made.plan.placed, own.placed);
   }

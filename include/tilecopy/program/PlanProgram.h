@@ -48,6 +48,8 @@ struct PlannedKernel {
     return copies[places.lookup(&statement)];
   }
   void add(const Statement &statement, DispatchChoice &&choice);
+  /// The copy at a place is that of a statement.
+  void settle(const Statement &statement, size_t place);
 
 private:
   llvm::DenseMap<const Statement *, size_t> places;
