@@ -333,9 +333,15 @@ Error SyncPlacer::run() {
   return Error::success();
 }
 
-StatementBlock SyncPlacer::rebuilt(const StatementBlock &block,
+/// `own` is a copy of the block, whose statements are taken.
+StatementBlock SyncPlacer::rebuilt(const StatementBlock &block, StatementBlock own,
                                    std::vector<PlacedSync> &placed) const {
   StatementBlock made;
+  size_t more = 0;
+  if (auto found = itemsAt.find(&block); found != itemsAt.end())
+    for (const auto &[index, list] : found->second)
+      more += list.size();
+  made.reserve(block.size() + more);
   for (size_t i = 0; i <= block.size(); ++i) {
     for (const Item *item : itemsOf({&block, i})) {
       made.push_back(statementOf(*item));
@@ -344,11 +350,11 @@ StatementBlock SyncPlacer::rebuilt(const StatementBlock &block,
     }
     if (i == block.size())
       break;
-    made.push_back(block[i]);
+    made.push_back(std::move(own[i]));
     if (auto *branch = std::get_if<IfStmt>(&made.back().node))
-      branch->body = rebuilt(std::get<IfStmt>(block[i].node).body, placed);
+      branch->body = rebuilt(std::get<IfStmt>(block[i].node).body, std::move(branch->body), placed);
     if (auto *loop = std::get_if<ForStmt>(&made.back().node))
-      loop->body = rebuilt(std::get<ForStmt>(block[i].node).body, placed);
+      loop->body = rebuilt(std::get<ForStmt>(block[i].node).body, std::move(loop->body), placed);
   }
   return made;
 }
@@ -356,7 +362,7 @@ StatementBlock SyncPlacer::rebuilt(const StatementBlock &block,
 SynchronizedKernel SyncPlacer::take() {
   SynchronizedKernel made{kernel, {}};
   made.kernel.syncAuto = false;
-  made.kernel.body = rebuilt(kernel.body, made.placed);
+  made.kernel.body = rebuilt(kernel.body, std::move(made.kernel.body), made.placed);
   return made;
 }
 

@@ -161,7 +161,8 @@ private:
   void indexSites();
   std::optional<std::vector<std::pair<size_t, Item>>> waitsMoved(SyncSite to, SyncSite last) const;
   Statement statementOf(const Item &item) const;
-  StatementBlock rebuilt(const StatementBlock &block, std::vector<PlacedSync> &placed) const;
+  StatementBlock rebuilt(const StatementBlock &block, StatementBlock own,
+                         std::vector<PlacedSync> &placed) const;
 
   const PlannedKernel &planned;
   const Kernel &kernel;
