@@ -301,10 +301,8 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))
       return e;
-  if (known) {
-    planned.settle(s, settled++);
-    return Error::success();
-  }
+  if (known)
+    return planned.settle(s, settled++), Error::success();
   // Cache options and words that hold neighbors depend on whether the source is written.
   std::optional<CopyOp> withFacts;
   if (op.options.has(options::Cache) ||
@@ -321,10 +319,8 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
 }
 
 Error KernelPlanner::plan(const Statement &s, const ZeroStmt &zero, const Reach &reach) {
-  if (known) {
-    planned.settle(s, settled++);
-    return Error::success();
-  }
+  if (known)
+    return planned.settle(s, settled++), Error::success();
   auto plan = planZero(zero.scope, zero.dst, kernel.threads, reach.active, target, zero.facts,
                        zero.activeEnd);
   if (!plan)
