@@ -177,7 +177,7 @@ static int64_t bytesOfMask(ArrayRef<const CopyOp *> copies, const BarrierRef &ba
   return bytes * popcount(uint64_t(mask.constantPart()));
 }
 
-/// Why what an operation writes is not there yet.
+/// Why the bytes that an operation writes are not there yet.
 std::string Interpreter::lateText(const CopyOp &op, const Instance &at) const {
   std::string other = "but not this element, or not before: write it, or wait for it";
   std::optional<Expr> mask = op.options.get(options::CtaMask);

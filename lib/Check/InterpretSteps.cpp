@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which threads get to a step is known before the kernel runs, but for those below a number that
-// the CTA or a loop tells: of these a step has the numbers.
+// Which threads reach a step is known before the kernel runs, except under a condition `thread < n`
+// whose n depends on the CTA or on a loop. Such a step keeps each n.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,8 +16,8 @@
 using namespace tilecopy;
 using namespace llvm;
 
-/// Takes the threads from those that enter a branch that the arguments alone leave out. Returns the
-/// numbers below which the rest must be.
+/// Removes the threads that a branch leaves out by its arguments alone. Returns the numbers that
+/// the others must be below.
 static SmallVector<Expr, 1> cut(const IfStmt &branch, ArrayRef<Expr> outer,
                                 const ArgumentValues &arguments, BitVector &inside) {
   SmallVector<Expr, 1> ends(outer);

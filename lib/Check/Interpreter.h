@@ -185,7 +185,7 @@ private:
   void startOrder();
   void endOrder();
   unsigned warpNumber(const Warp &warp) const, threadsAt(const Instance &at) const;
-  /// Of a warp: the lanes that ever get to a step; those that do in the passes that `asks` is in.
+  /// The lanes of a warp that ever reach a step, and those that reach it in the passes of `asks`.
   uint32_t lanesAt(unsigned warp, const Step &s) const;
   uint32_t lanesAt(const Warp &asks, const Step &s, unsigned warp) const;
   uint32_t lanesAt(const Warp &warp, const Step &s) const { return lanesAt(warp, s, warp.index); }

@@ -53,8 +53,8 @@ static void setIndices(const Kernel &kernel, const ArgumentValues &values, uint6
                        uint64_t(use.valueOf(i, g.places.count(), tensor->bits(), seed)));
 }
 
-/// Rows by index that are added to may be the same, and the sum of floats depends on the order,
-/// which nothing says. Of small whole numbers it does not. The far end of a large tensor stays
+/// Two additions may go to one row, and a sum of floats depends on their order, which is not
+/// specified. A sum of small whole numbers does not. The far end of a large tensor stays
 /// random.
 static void setSummands(const Kernel &kernel, uint64_t seed,
                         MutableArrayRef<KernelCheck::Global> globals) {

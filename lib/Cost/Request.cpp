@@ -90,9 +90,8 @@ static unsigned rankOf(ArrayRef<uint64_t> vectors, uint64_t mask) {
   return basis.size();
 }
 
-/// The bits of the address that each bit of the lane changes, where that is all that there is to
-/// the addresses; nothing where sums carry, lanes are missing, or an access is not aligned to its
-/// width.
+/// The bits of the address that each bit of the lane changes, if each address is the exclusive or
+/// of these. Empty if sums carry, lanes are missing, or an access is not aligned to its width.
 static std::optional<std::array<uint64_t, 5>> linearLanes(const Request &r) {
   std::array<uint64_t, 5> change;
   uint64_t first = uint64_t(r.address[0]), used = first, differs = ~r.active;

@@ -54,7 +54,7 @@ private:
   void work();
   void runTimeRounds();
 
-  llvm::Value *workers = nullptr; // how many share the work, where that is no constant
+  llvm::Value *workers = nullptr; // how many share the work; null if it is a constant
 };
 
 /// The rank of the thread of an index of the scope in a team, and whether it belongs to it.

@@ -118,9 +118,9 @@ Value *RankBuilder::lanesOf(size_t warp) {
   return byRun(values, team.each);
 }
 
-/// How many of the team there are in the instance. `end` cuts them: a number of 64 bits, counted
-/// from the first thread of the instance and greater than the thread's own place; null if it does
-/// not.
+/// How many threads of the team the instance has: those below `end`, if it is not null. `end` has
+/// 64 bits, counts from the first thread of the instance, and is greater than the thread's own
+/// index.
 Value *RankBuilder::workers(Value *end) {
   if (!end) {
     SmallVector<int64_t, 8> counts;

@@ -113,7 +113,7 @@ static bool isAlways(const Comparison &c, const Facts &facts) {
   llvm_unreachable("a comparison");
 }
 
-/// Whether it holds for none.
+/// Whether it holds for no values.
 static bool isNever(const Comparison &c, const Facts &facts) {
   static constexpr Comparison::Op opposites[] = {Comparison::NE, Comparison::EQ, Comparison::GE,
                                                  Comparison::GT, Comparison::LE, Comparison::LT};

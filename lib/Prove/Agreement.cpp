@@ -147,7 +147,7 @@ Search::End Search::mismatch(const Byte &at, const Meant *meant, const Written *
   return end;
 }
 
-/// Whether a byte is none of those that were written, at a point. Few of these differ by more than
+/// Whether a byte differs from all bytes written, at a point. Few of these differ by more than
 /// constants.
 static std::function<bool(ArrayRef<int64_t>)> missing(const FormTable &table, Byte at,
                                                       const Log &written) {

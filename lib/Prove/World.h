@@ -84,8 +84,8 @@ public:
   std::optional<std::vector<int64_t>> sample(unsigned effort);
   /// All as large as they can be, where products leave their width; if the facts hold there.
   std::optional<std::vector<int64_t>> greatest();
-  /// Of some points the one that is least: the symbols are at ends of their ranges, where facts and
-  /// quotients change, or anywhere, all facts hold, and `test` agrees. None if there is none.
+  /// The least of some points at which all facts hold and `test` agrees; empty if there is no such
+  /// point. Symbols are at the ends of their ranges, where facts and quotients change, or anywhere.
   using PointTest = llvm::function_ref<bool(llvm::ArrayRef<int64_t>)>;
   std::optional<std::vector<int64_t>> searched(unsigned points, PointTest test);
 

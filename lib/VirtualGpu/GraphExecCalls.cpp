@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A plan has the nodes in an order that the edges allow. They run in it one after the other, but
-// each knows no more than what its edges say: nodes that follow each other share a clock, as work
-// on a stream does, and whoever joins two rows knows both.
+// A plan has the nodes in an order that the edges allow, and they run one after the other. But a
+// node is ordered only after those that its edges name: nodes in a row share a clock, as work on a
+// stream does, and a node where two rows meet comes after both.
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A value that a stream writes hands its order on, as an event does, to whoever waits for it. Work
-// runs when it is put on a stream, so that a wait for a value that is not there yet cannot be
-// modeled.
+// Work that waits for a value comes after the stream that writes the value, as with an event. Work
+// runs when it is put on a stream, so a wait for a value that is not there yet cannot be modeled.
 //
 //===----------------------------------------------------------------------===//
 

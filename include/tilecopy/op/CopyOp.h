@@ -57,10 +57,10 @@ struct CopyOp {
   /// instances have active threads.
   unsigned activeIn(unsigned firstThread) const;
   unsigned activeInstances() const;
-  /// The threads that are active in each instance that has any; none where all threads are.
+  /// The threads that are active in each instance with active threads; none if all threads are.
   std::optional<ThreadTeam> commonTeam() const;
-  /// The threads that share the work: the common ones, where there are some whoever gets there.
-  /// Else each instance has its own.
+  /// The threads that share the work: the common ones if the instances agree on some, else each
+  /// instance's own.
   std::optional<ThreadTeam> team() const;
   /// How many threads of an instance share the work.
   unsigned workers() const;

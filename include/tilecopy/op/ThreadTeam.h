@@ -29,12 +29,12 @@ struct ThreadTeam {
   llvm::SmallVector<int64_t, 4> lanes;
   /// Other threads of the scope get to the copy too, in some of its instances. They do nothing.
   bool guarded = false;
-  /// Where instances differ, the threads of one. Else 0.
+  /// Where instances differ: how many threads of the CTA make an instance. Else 0.
   unsigned each = 0;
 
   ThreadTeam() = default;
   explicit ThreadTeam(const llvm::BitVector &threads, unsigned each = 0);
-  /// How many there are in an instance: where these differ, the fewest in one that has any.
+  /// How many threads an instance has; where instances differ, the fewest of one that has any.
   int64_t count() const;
   /// How many there are in the instance of a thread.
   int64_t countWith(int64_t thread) const;

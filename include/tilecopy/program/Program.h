@@ -222,7 +222,7 @@ bool stores(const StatementBlock &block, const Tensor *tensor);
 std::optional<Feature> featureOf(const Statement &statement);
 
 /// `thread < n`, of an n that run time tells and that is the same for all threads of the CTA: how
-/// many threads fulfill it. None of other conditions.
+/// many threads fulfill it. Empty for other conditions.
 std::optional<Expr> runTimeEnd(const Comparison &comparison);
 /// The threads of `within` for which thread-dependent conjuncts hold. Conjuncts over run-time
 /// values that are the same for all threads of the CTA do not change the set, and of a runTimeEnd

@@ -131,7 +131,7 @@ Qualifiers readQualifiers(const Parts &parts, function_ref<bool(StringRef)> take
   return q;
 }
 
-/// What of the qualifiers goes together with what stands before it, and what is said otherwise.
+/// Which qualifiers go together with those before them, and what is said of others.
 struct Agreement {
   std::string (*text)(const Qualifiers &q);
   const char *refusal;

@@ -36,7 +36,7 @@ bool Clock::coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch
   return covers(ofCluster, thread, epoch) || (seen && seen->covers(ofCluster, thread, epoch));
 }
 
-/// Makes what a reference says its own, to be changed.
+/// A shared object becomes a private copy, which can be changed.
 template <typename T> static T &own(IntrusiveRefCntPtr<T> &ref) {
   if (!ref)
     ref = makeIntrusiveRefCnt<T>();
@@ -54,7 +54,7 @@ void Epochs::raise(uint32_t thread, Epoch epoch) {
   own(own(groups[at]).blocks[thread / size % fan]).epochs[thread % size] = epoch;
 }
 
-/// One of the two where it has all of the other.
+/// Returns one of the two if it covers the other.
 Epochs::BlockRef Epochs::merged(const BlockRef &mine, const BlockRef &theirs) {
   if (mine == theirs || !theirs)
     return mine;

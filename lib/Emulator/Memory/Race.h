@@ -99,8 +99,7 @@ public:
   Epoch current(RaceThread &t) { return t.published ? begin(t) : t.epoch; }
   /// Ends the thread's interval and returns what it has published.
   Snapshot publish(RaceThread &t);
-  /// The same as a clock that has seen all of it. Until the thread touches memory, or sees more,
-  /// it is one clock.
+  /// The same, as a clock. It stays one clock until the thread touches memory or sees more.
   ClockRef release(RaceThread &t);
   /// The same as publish() for a waiting thread, whose clock is set before it continues.
   Snapshot publishAndWait(RaceThread &t) {
@@ -230,7 +229,7 @@ private:
   };
   static constexpr unsigned coveredBits = 8;
   mutable std::array<Covered, 1 << coveredBits> covered;
-  /// What asynchronous operations have met in chains, the last that were searched.
+  /// The chains that were searched last, and the asynchronous operations that were met in them.
   struct Met {
     Cell chain = 0;
     uint32_t index = 0; ///< of the operation

@@ -1,16 +1,8 @@
 // CUB's reductions, scans, selections, histograms and what is made of them, beside the host's.
-#include "check.h"
+#include "cub_call.h"
 #include <cub/cub.cuh>
 #include <map>
 #include <numeric>
-
-template <class F> void twice(F &&call) {
-  size_t bytes = 0;
-  must(call(nullptr, bytes), "size");
-  Array<char> storage(bytes);
-  must(call(static_cast<void *>(static_cast<char *>(storage)), bytes), "run");
-  must(cudaDeviceSynchronize(), "synchronize");
-}
 
 struct IsEven {
   __host__ __device__ bool operator()(int x) const { return x % 2 == 0; }

@@ -1,14 +1,6 @@
 // CUB's sorts, beside the host's.
-#include "check.h"
+#include "cub_call.h"
 #include <cub/cub.cuh>
-
-template <class F> void twice(F &&call) {
-  size_t bytes = 0;
-  must(call(nullptr, bytes), "size");
-  Array<char> storage(bytes);
-  must(call(static_cast<void *>(static_cast<char *>(storage)), bytes), "run");
-  must(cudaDeviceSynchronize(), "synchronize");
-}
 
 struct Less {
   template <class T> __host__ __device__ bool operator()(T a, T b) const { return a < b; }
