@@ -221,7 +221,7 @@ bool SyncPlacer::add(SyncSite site, decltype(Statement::node) node, std::string 
       }))
     return false;
   there.push_back(items.size());
-  items.push_back({site, std::move(statement), std::move(reason), isExact, std::move(active)});
+  items.emplace_back(site, std::move(statement), std::move(reason), isExact, std::move(active));
   for (const Frame &f : stack)
     if (f.block == site.block)
       items.back().reached = f.active;
@@ -334,7 +334,7 @@ Error SyncPlacer::run() {
 }
 
 /// `own` is a copy of the block, whose statements are taken.
-StatementBlock SyncPlacer::rebuilt(const StatementBlock &block, StatementBlock own,
+StatementBlock SyncPlacer::rebuilt(const StatementBlock &block, StatementBlock &own,
                                    std::vector<PlacedSync> &placed) const {
   StatementBlock made;
   size_t more = 0;
@@ -350,25 +350,33 @@ StatementBlock SyncPlacer::rebuilt(const StatementBlock &block, StatementBlock o
     }
     if (i == block.size())
       break;
+    if (auto *branch = std::get_if<IfStmt>(&own[i].node))
+      branch->body = rebuilt(std::get<IfStmt>(block[i].node).body, branch->body, placed);
+    if (auto *loop = std::get_if<ForStmt>(&own[i].node))
+      loop->body = rebuilt(std::get<ForStmt>(block[i].node).body, loop->body, placed);
     made.push_back(std::move(own[i]));
-    if (auto *branch = std::get_if<IfStmt>(&made.back().node))
-      branch->body = rebuilt(std::get<IfStmt>(block[i].node).body, std::move(branch->body), placed);
-    if (auto *loop = std::get_if<ForStmt>(&made.back().node))
-      loop->body = rebuilt(std::get<ForStmt>(block[i].node).body, std::move(loop->body), placed);
   }
   return made;
 }
 
-SynchronizedKernel SyncPlacer::take() {
-  SynchronizedKernel made{kernel, {}};
+SynchronizedKernel SyncPlacer::take(Kernel &own) {
+  std::vector<PlacedSync> placed;
+  StatementBlock body = rebuilt(kernel.body, own.body, placed);
+  SynchronizedKernel made{std::move(own), std::move(placed)};
   made.kernel.syncAuto = false;
-  made.kernel.body = rebuilt(kernel.body, std::move(made.kernel.body), made.placed);
+  made.kernel.body = std::move(body);
   return made;
 }
 
 Expected<SynchronizedKernel> tilecopy::placeSynchronization(const PlannedKernel &planned) {
+  Kernel own = *planned.kernel;
+  return placeSynchronization(planned, own);
+}
+
+Expected<SynchronizedKernel> tilecopy::placeSynchronization(const PlannedKernel &planned,
+                                                            Kernel &own) {
   SyncPlacer placer(planned);
   if (Error e = placer.run())
     return e;
-  return placer.take();
+  return placer.take(own);
 }

@@ -457,7 +457,7 @@ static void settleSyncs(Program &settled, MutableArrayRef<KernelBefore> before, 
       consumeError(own.take());
       continue;
     }
-    auto made = placeSynchronization(planned);
+    auto made = placeSynchronization(planned, kernel);
     if (!made) {
       mistakes.add(made.takeError());
       continue;

@@ -215,6 +215,13 @@ static bool isIn(const SyncAccess &access, const ForStmt &loop) {
   return any_of(access.path, [&](const SyncSite &s) { return s.block == &loop.body; });
 }
 
+/// Whether what an access must be ordered with is that of the other, if it begins at one place.
+static bool isLike(const SyncAccess &a, const SyncAccess &b) {
+  const TileAccess &x = a.access, &y = b.access;
+  return a.actors == b.actors && x.tensor == y.tensor && x.space == y.space && x.means == y.means &&
+         x.wait == y.wait && x.ofPeer == y.ofPeer && x.hasEdge == y.hasEdge;
+}
+
 /// Counts the elements of accesses that regions do not tell apart.
 void SyncPlacer::count(const SyncAccess &access) {
   if (!access.uncounted)
@@ -222,26 +229,42 @@ void SyncPlacer::count(const SyncAccess &access) {
   SyncAccess &own = accesses[access.number];
   const DispatchChoice &choice = *std::exchange(own.uncounted, nullptr);
   bool hasWindow = own.access.region && own.access.region->tensor->window();
-  for (const Counted &other : hasWindow ? ArrayRef<Counted>() : ArrayRef(counted))
-    if (other.access->side == own.side && other.access->access.active == own.access.active)
-      if (auto shift = shiftBetween(*other.plan, choice.plan, own.side)) {
-        own.access.base = other.access->access.base + *shift;
-        own.access.runs = other.access->access.runs;
-        return;
-      }
-  addElements(own.access, choice, own.side);
-  constexpr size_t most = 8;
-  if (own.access.isExact() && !own.access.hasEdge) {
+  auto takeFrom = [&](const Counted &other) {
+    if (other.access->side != own.side || other.access->access.active != own.access.active)
+      return false;
+    auto shift = shiftBetween(*other.plan, choice.plan, own.side);
+    if (!shift)
+      return false;
+    if (*shift == Expr(0) && isLike(own, *other.access)) {
+      own.like = other.access;
+    } else {
+      own.access.base = other.access->access.base + *shift;
+      own.access.runs = other.access->access.runs;
+    }
+    return true;
+  };
+  auto keep = [&] { // for those of its tensor that follow
+    constexpr size_t most = 16;
     if (counted.size() == most)
       counted.erase(counted.begin());
     counted.push_back({&own, &choice.plan});
-  }
+  };
+  auto isOfTensor = [&](const Counted &other) {
+    return other.access->access.tensor == own.access.tensor;
+  };
+  if (!hasWindow && any_of(make_filter_range(counted, isOfTensor), takeFrom))
+    return;
+  if (!hasWindow && any_of(make_filter_range(counted, std::not_fn(isOfTensor)), takeFrom))
+    return keep();
+  addElements(own.access, choice, own.side);
+  if (own.access.isExact() && !own.access.hasEdge)
+    keep();
 }
 
 /// In the pass of a loop that has ended, and of those that only the second is in.
 std::pair<TileAccess, TileAccess> SyncPlacer::inPasses(const PendingAccess &first,
                                                        const SyncAccess &second) const {
-  TileAccess before = first.of->access, after = second.access;
+  TileAccess before = first.of->asCounted().access, after = second.asCounted().access;
   SmallPtrSet<const ForStmt *, 4> ended;
   for (const auto &[loop, rounds] : first.later)
     if (isOfPass(rounds)) {
@@ -276,32 +299,35 @@ bool SyncPlacer::hasPass(const PendingAccess &p) {
   return any_of(p.later, [](const auto &l) { return isOfPass(l.second); });
 }
 
-/// What the order of the two depends on.
+/// What the order of the two depends on. In passes it depends on the loops around them, too.
 SyncPlacer::Key SyncPlacer::keyOf(const PendingAccess &first, const SyncAccess &second) const {
-  Key key(first.of, &second, {first.later.begin(), first.later.end()});
-  if (hasPass(first))
+  bool isSettled = hasPass(first);
+  Key key(isSettled ? first.of : &first.of->asCounted(), isSettled ? &second : &second.asCounted(),
+          {first.later.begin(), first.later.end()});
+  if (isSettled)
     append_range(std::get<2>(key), passNow);
   return key;
 }
 
 const RequiredOrder &SyncPlacer::orderOf(const PendingAccess &first, const SyncAccess &second) {
-  auto [known, isNew] = orders.try_emplace(keyOf(first, second));
-  if (!isNew)
-    return known->second;
   SmallVector<LaterRound, 2> later = roundsAfter(first);
-  RequiredOrder &order = known->second;
-  const TileAccess &before = first.of->access, &after = second.access;
+  const TileAccess &outline = first.of->access, &next = second.access;
   bool isSettled = hasPass(first);
-  if (isSettled || !before.region || !after.region ||
-      !areApart(*before.region, *after.region, later)) {
+  bool isCounted = !first.of->uncounted && !second.uncounted;
+  if (!isCounted && (isSettled || !outline.region || !next.region ||
+                     !areApart(*outline.region, *next.region, later))) {
     count(*first.of);
     count(second);
   }
+  auto [known, isNew] = orders.try_emplace(keyOf(first, second));
+  RequiredOrder &order = known->second;
+  if (!isNew)
+    return order;
   if (isSettled) {
-    auto [settled, next] = inPasses(first, second);
-    order = requiredOrder(settled, next, later);
-  } else {
+    auto [before, after] = inPasses(first, second);
     order = requiredOrder(before, after, later);
+  } else {
+    order = requiredOrder(first.of->asCounted().access, second.asCounted().access, later);
   }
   bool isOneActor = first.of->actors.count() == 1 && first.of->actors == second.actors;
   // A warp edits a tensor map together, and publishes it for all of its threads.

@@ -30,8 +30,9 @@ public:
   explicit SyncPlacer(const PlannedKernel &planned, bool onlyFences = false);
 
   llvm::Error run();
-  /// The kernel with what was placed.
-  SynchronizedKernel take();
+  /// The kernel with what was placed. Its statements are moved out of `own`, which is the planned
+  /// kernel or a copy of it.
+  SynchronizedKernel take(Kernel &own);
 
   /// A statement that needs a proxy fence after another one, and has none; or what else it lacks.
   struct LackingFence {
@@ -54,7 +55,17 @@ private:
     bool isExact = true;
     llvm::BitVector active = {}, reached = {}; // of a barrier: who meet, who get to the site
     bool isOut = false;                        // as if it were not there
-    unsigned rank() const;                     // waits, fences, barriers
+
+    Item(SyncSite site, Statement statement, std::string reason, bool isExact,
+         llvm::BitVector active)
+        : site(site), statement(std::move(statement)), reason(std::move(reason)), isExact(isExact),
+          active(std::move(active)) {}
+    Item(const Item &) = default;
+    Item(Item &&) noexcept = default; // a vector that grows would copy it otherwise
+    Item &operator=(const Item &) = default;
+    Item &operator=(Item &&) = default;
+
+    unsigned rank() const; // waits, fences, barriers
     const SyncStmt *barrier() const { return std::get_if<SyncStmt>(&statement.node); }
     unsigned cost() const;
   };
@@ -161,7 +172,7 @@ private:
   void indexSites();
   std::optional<std::vector<std::pair<size_t, Item>>> waitsMoved(SyncSite to, SyncSite last) const;
   Statement statementOf(const Item &item) const;
-  StatementBlock rebuilt(const StatementBlock &block, StatementBlock own,
+  StatementBlock rebuilt(const StatementBlock &block, StatementBlock &own,
                          std::vector<PlacedSync> &placed) const;
 
   const PlannedKernel &planned;

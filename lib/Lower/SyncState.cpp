@@ -131,10 +131,10 @@ static Reach reachOfPart(const BitVector &active) {
 void SyncState::meet(PendingAccess &p, unsigned each, const BitVector &active, SyncSite *site) {
   bool hasMet = false;
   for (unsigned first = 0; first < active.size(); first += each) {
-    BitVector there(actors->count());
-    for (unsigned t = first; t < std::min<unsigned>(first + each, active.size()); ++t)
-      if (active[t])
-        there.set(t);
+    BitVector there = active;
+    there.reset(0, first);
+    if (first + each < active.size())
+      there.reset(first + each, active.size());
     actors->close(there);
     if (there.none())
       continue;

@@ -39,6 +39,8 @@ struct SyncAccess {
   bool mayBeFollowed = true;     // something later may have to be ordered after it
   /// Whose elements are not counted yet, and on which side.
   const DispatchChoice *uncounted = nullptr;
+  /// An earlier access of the same elements in the same way, which keeps them for both; or null.
+  const SyncAccess *like = nullptr;
   PlanDirection side = Src;
   size_t number = 0;
   /// What the access does with a phase of an mbarrier: its threads wait for it, know that it is
@@ -47,6 +49,8 @@ struct SyncAccess {
   bool endsPhase = true; // no other arrival of the phase is certain to follow
   /// The blocks around it, outermost first, and where it is in each.
   llvm::SmallVector<SyncSite, 4> path = {};
+
+  const SyncAccess &asCounted() const { return like ? *like : *this; }
 };
 
 /// So many rounds of a loop, or more, are not distinguished.

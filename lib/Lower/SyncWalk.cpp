@@ -21,7 +21,8 @@ SmallVector<const SyncPlacer::Item *, 4> SyncPlacer::itemsOf(SyncSite site, size
     for (size_t i : found->second)
       if (i >= first && !items[i].isOut)
         here.push_back(&items[i]);
-  llvm::stable_sort(here, [](const Item *a, const Item *b) { return a->rank() < b->rank(); });
+  if (here.size() > 1)
+    llvm::stable_sort(here, [](const Item *a, const Item *b) { return a->rank() < b->rank(); });
   return here;
 }
 

@@ -38,12 +38,12 @@ struct AddressMap {
   llvm::SmallVector<AddressIter, 2> replicas;
   std::optional<Swizzle> swizzle;
   /// Dimensions whose indices are loaded: `dims` has a counter for each that does not move.
-  llvm::SmallVector<RowIndices, 1> rows;
+  llvm::SmallVector<RowIndices, 0> rows;
 
   AddressMap() {} // not defaulted: optional's emplace() would zero all inline storage first
 
   /// The rows, as the copy compares them.
-  llvm::SmallVector<RowIndices, 1> rowsOf(const CopyOp &op) const {
+  llvm::SmallVector<RowIndices, 0> rowsOf(const CopyOp &op) const {
     auto list = rows;
     for (RowIndices &r : list)
       r.compared = !op.options.has(options::Bounds);

@@ -28,7 +28,7 @@ struct TmaSplit {
 /// Rows of a tensor map whose indices the thread loads, one after the other: their numbers stand
 /// for them in the plan.
 struct LoadedTmaRows {
-  llvm::SmallVector<RowIndices, 1> rows; // of the one dimension
+  llvm::SmallVector<RowIndices, 0> rows; // of the one dimension
   std::vector<Expr> numbers;
   /// Records the rule that is not proven.
   bool read(const CopyOp &op, Findings &findings);

@@ -83,7 +83,7 @@ struct PlanSide {
   std::string reduction = {};
   bool multicast = false; // accesses are of a multicast address: multimem
   /// Dimensions whose indices are loaded; no counter moves along them here.
-  llvm::SmallVector<RowIndices, 1> rows = {};
+  llvm::SmallVector<RowIndices, 0> rows = {};
 
   static constexpr size_t MemberCount = 13;
 };

@@ -52,7 +52,7 @@ struct ShuffleWord {
 
 struct ShufflePlan {
   unsigned wordBytes = 4; // 1, 2 or 4
-  llvm::SmallVector<ShuffleWord, 8> words;
+  llvm::SmallVector<ShuffleWord, 0> words;
   /// The threads of the scope that receive elements. None: all of them do, or the others may be
   /// overwritten.
   std::optional<ThreadTeam> owners = std::nullopt;

@@ -32,6 +32,9 @@ struct SynchronizedKernel {
 /// `planned` is the plan of a kernel, whose copies are ordered as `sync auto` says. An error names
 /// the two accesses whose threads meet nowhere.
 llvm::Expected<SynchronizedKernel> placeSynchronization(const PlannedKernel &planned);
+/// The same without a copy of the kernel: `own` is the planned kernel, and what is returned is made
+/// of its statements. After an error it is as before.
+llvm::Expected<SynchronizedKernel> placeSynchronization(const PlannedKernel &planned, Kernel &own);
 
 } // namespace tilecopy
 
