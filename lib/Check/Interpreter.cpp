@@ -67,6 +67,7 @@ Error Interpreter::run(SharedVisitor atEnd) {
     if (const Tensor *t = writtenBy(s))
       written.insert(t);
   });
+  findParted();
   for (Step &s : steps)
     if (int thread = s.active.find_first(); thread != -1)
       s.firstWarp = thread / int(ThreadsPerWarp);
@@ -194,6 +195,11 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const CopyStmt &c
     return e;
   if (execution.isRehearsal && !matters(c.op))
     return true;
+  if (isParted(c.op)) {
+    unsigned thread = warp.index * unsigned(ThreadsPerWarp), threads = c.op.scopeThreads();
+    return done(copy(c.op, {c.op.scope, thread / threads, thread / threads * threads, &warp, &s,
+                            nullptr, /*isPart=*/true}));
+  }
   return done(
       forEachInstance(warp, s, c.op.scope, [&](const Instance &at) { return copy(c.op, at); }));
 }

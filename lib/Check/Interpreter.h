@@ -55,6 +55,7 @@ private:
     const Warp *warp;     // the one that got there last
     const Step *step = nullptr;
     const Party *party = nullptr; // of several warps
+    bool isPart = false;          // only what the warp's lanes have of a register tile moves
   };
   /// A region at a known place: the cells of its elements; -1 is outside of the tensor.
   struct Box {
@@ -120,6 +121,9 @@ private:
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
   llvm::Expected<std::vector<int64_t>> loadIndices(const Operand &from, const Instance &at);
   llvm::Expected<std::vector<Moved>> movedBy(const CopyOp &op, const Instance &at);
+  void findParted();
+  bool isParted(const CopyOp &op) const;
+  std::optional<Moved> ownedHere(const CopyOp &op, const Instance &at) const;
   llvm::Error leaveOut(const CopyOp &op, const Instance &at, Box &dst, Box &src);
   llvm::Error checkRows(const Operand &dst, const Box &box, const Instance &at);
   llvm::Expected<Box> placePixels(const CopyOp &op, const Instance &at);
@@ -248,6 +252,7 @@ private:
 
   std::set<uint32_t> electing;      // lanes of which some statement elects one
   std::set<const Tensor *> written; // by the kernel
+  std::set<const Tensor *> parted;  // register tiles that threads copy which do not meet
   std::vector<ClockRef> clocks;     // of threads and elected threads, by slot
   std::map<std::pair<unsigned, uint32_t>, uint32_t> elected; // warp and lanes: the slot
   std::map<std::pair<uint32_t, GroupKind>, CopyGroups> groups;

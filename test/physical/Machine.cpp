@@ -243,6 +243,10 @@ void Machine::cooperate(Warp &w, const Statement &s) {
     return leave(w, s);
   }
   int64_t instance = w.index * 32 / threads;
+  if (isEachThreads(s)) {
+    once(instance * threads);
+    return leave(w, s);
+  }
   std::vector<int64_t> turn{w.rank, instance};
   for (const Frame &f : w.frames)
     if (f.loop)
