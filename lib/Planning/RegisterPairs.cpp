@@ -103,8 +103,14 @@ bool RegisterCopy::requireEveryThread() const {
 
 bool RegisterCopy::requireWholeReplicas() const {
   bool isReplicated = any_of(pairs.threads, [](const OwnerIter &d) { return d.tag.isReplica(); });
+  if (isReplicated && toRegisters && !op.activeEnd)
+    return requireActiveOwners();
   if (isReplicated && toRegisters)
-    return op.activeEnd ? requireAllThreads(op, findings) : requireActiveOwners();
+    return findings.require("active-owners", Proof::Unknown,
+                            "several threads own each element of " + registers.name() +
+                                ", and the threads below " + op.activeEnd->str() +
+                                " need not be all of them",
+                            "a layout without replicas, or no condition around the copy");
   if (op.scope == Scope::Thread || (op.allThreadsActive() && !op.activeEnd))
     return true;
   findings.note("active-threads", Proof::Proven,
