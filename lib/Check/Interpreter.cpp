@@ -200,8 +200,17 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const CopyStmt &c
     return done(copy(c.op, {c.op.scope, thread / threads, thread / threads * threads, &warp, &s,
                             nullptr, /*isPart=*/true}));
   }
-  return done(
-      forEachInstance(warp, s, c.op.scope, [&](const Instance &at) { return copy(c.op, at); }));
+  if (!warp.waiting)
+    if (Error e = forEachInstance(warp, s, c.op.scope,
+                                  [&](const Instance &at) { return copy(c.op, at); }))
+      return e;
+  // What goes from warp to warp of a tile that each fills for itself is there when all are.
+  if (c.op.scopeThreads() > ThreadsPerWarp &&
+      (parted.count(c.op.dst.tensor.get()) || parted.count(c.op.src.tensor.get()))) {
+    unsigned instance = warp.index * unsigned(ThreadsPerWarp) / c.op.scopeThreads();
+    warp.waiting = meetings[{warp.next, warp.rank, instance}].complete < warp.passes[warp.next];
+  }
+  return !warp.waiting;
 }
 
 Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const ZeroStmt &z) {
