@@ -118,7 +118,8 @@ uint64_t tilecopy::convertElement(uint64_t bits, ElementType from, ElementType t
     number.convertFromAPInt(value, value.isSigned(), RoundingMode::NearestTiesToEven);
     return toFloat(number, to, mode, saturates);
   }
-  APFloat value(*source, APInt(elementBits(from), bits));
+  // Where an element has a byte, it is the low bits.
+  APFloat value(*source, APInt(64, bits).trunc(elementBits(from)));
   if (value.isNaN() && target)
     return convertedNaN(bits, from, to, saturates);
   if (value.isNaN()) // nothing, or the highest bit where one of the types has 64

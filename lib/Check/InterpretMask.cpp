@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Interpreter.h"
+#include "tilecopy/op/RegisterOwners.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -79,6 +80,52 @@ Expected<std::vector<Moved>> Interpreter::movedBy(const CopyOp &op, const Instan
   return all;
 }
 
+/// A tile that some copy moves a part of is never moved by all warps together: each moves its own
+/// when it gets there.
+void Interpreter::findParted() {
+  auto add = [&](const CopyOp &op) {
+    bool isNew = false;
+    for (const Operand *o : {&op.dst, &op.src})
+      isNew |= o->tensor->space() == Space::Local && parted.insert(o->tensor.get()).second;
+    return isNew;
+  };
+  for (bool more = true; more;) {
+    more = false;
+    forEachStatement(kernel.body, [&](const Statement &s) {
+      const auto *copy = std::get_if<CopyStmt>(&s.node);
+      if (copy && (isParted(copy->op) || mayLackOwners(copy->op)))
+        more |= add(copy->op);
+    });
+  }
+}
+
+bool Interpreter::isParted(const CopyOp &op) const {
+  return ownedSide(op) && !op.options.has(options::Scratch) &&
+         (parted.count(op.dst.tensor.get()) || parted.count(op.src.tensor.get()));
+}
+
+/// What the lanes of the warp that get to the copy have of a register tile; none if that does not
+/// matter.
+std::optional<Moved> Interpreter::ownedHere(const CopyOp &op, const Instance &at) const {
+  if (!at.isPart)
+    return std::nullopt;
+  std::vector<int64_t> owners = ownersOf(*ownedSide(op)), copies{0};
+  if (owners.empty())
+    return std::nullopt;
+  if (op.dst.tensor->space() == Space::Local) // of several owners the first one stores
+    copies = replicaThreadsOf(*op.dst.tensor);
+  uint32_t lanes = lanesAt(*at.warp, *at.step);
+  int64_t first = int64_t(at.warp->index) * ThreadsPerWarp - at.firstThread;
+  size_t next = 0;
+  return movedWhere(op.dst.nonUnitExtents(), [&](ArrayRef<int64_t>) {
+    int64_t owner = owners[next++] - first;
+    return any_of(copies, [&](int64_t copy) {
+      int64_t lane = owner + copy;
+      return lane >= 0 && lane < ThreadsPerWarp && (lanes >> lane & 1);
+    });
+  });
+}
+
 void Moved::leaveOut(MutableArrayRef<int64_t> cells, ArrayRef<int64_t> all,
                      ArrayRef<int64_t> steps) const {
   SmallVector<int64_t, 4> index(all.size(), 0);
@@ -93,15 +140,18 @@ void Moved::leaveOut(MutableArrayRef<int64_t> cells, ArrayRef<int64_t> all,
   }
 }
 
-/// Takes what the mask leaves out from both sides.
+/// Takes what the mask leaves out from both sides, and what is of threads that are not here.
 Error Interpreter::leaveOut(const CopyOp &op, const Instance &at, Box &dst, Box &src) {
+  auto extents = op.dst.nonUnitExtents();
+  SmallVector<int64_t, 4> single(extents.size(), 1);
+  if (auto here = ownedHere(op, at))
+    for (Box *box : {&dst, &src})
+      here->leaveOut(box->cells, extents, single);
   if (!op.isMasked())
     return Error::success();
   auto moved = movedBy(op, at);
   if (!moved)
     return moved.takeError();
-  auto extents = op.dst.nonUnitExtents();
-  SmallVector<int64_t, 4> single(extents.size(), 1);
   for (const Moved &m : *moved) {
     m.leaveOut(src.cells, extents, single);
     if (op.keepsMasked())

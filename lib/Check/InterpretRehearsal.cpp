@@ -100,6 +100,8 @@ void Interpreter::findGrains() {
     if (!copy)
       return;
     auto toldApart = copy->op.isMasked() ? tilecopy::toldApart(copy->op) : SmallVector<bool, 4>();
+    if (isParted(copy->op))
+      toldApart.assign(copy->op.dst.nonUnitExtents().size(), true);
     add(copy->op.dst, toldApart);
     add(copy->op.src, toldApart);
     if (std::optional<Operand> scratch = copy->op.options.get(options::Scratch))
@@ -296,7 +298,10 @@ Error Interpreter::rehearseCopy(const CopyOp &op, const Instance &at, unsigned f
     if (Error e = movedBy(op, at).moveInto(moved))
       return e;
   }
-  auto ofDst = op.keepsMasked() ? ArrayRef(moved) : ArrayRef<Moved>();
+  auto ofDst = op.keepsMasked() ? moved : std::vector<Moved>();
+  if (auto here = ownedHere(op, at))
+    for (auto *side : {&moved, &ofDst})
+      side->push_back(*here);
   auto parties = partiesOf(op, at, rank);
   if (!parties)
     return parties.takeError();

@@ -67,6 +67,7 @@ Error Interpreter::run(SharedVisitor atEnd) {
     if (const Tensor *t = writtenBy(s))
       written.insert(t);
   });
+  findParted();
   for (Step &s : steps)
     if (int thread = s.active.find_first(); thread != -1)
       s.firstWarp = thread / int(ThreadsPerWarp);
@@ -194,8 +195,22 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const CopyStmt &c
     return e;
   if (execution.isRehearsal && !matters(c.op))
     return true;
-  return done(
-      forEachInstance(warp, s, c.op.scope, [&](const Instance &at) { return copy(c.op, at); }));
+  if (isParted(c.op)) {
+    unsigned thread = warp.index * unsigned(ThreadsPerWarp), threads = c.op.scopeThreads();
+    return done(copy(c.op, {c.op.scope, thread / threads, thread / threads * threads, &warp, &s,
+                            nullptr, /*isPart=*/true}));
+  }
+  if (!warp.waiting)
+    if (Error e = forEachInstance(warp, s, c.op.scope,
+                                  [&](const Instance &at) { return copy(c.op, at); }))
+      return e;
+  // What goes from warp to warp of a tile that each fills for itself is there when all are.
+  if (c.op.scopeThreads() > ThreadsPerWarp &&
+      (parted.count(c.op.dst.tensor.get()) || parted.count(c.op.src.tensor.get()))) {
+    unsigned instance = warp.index * unsigned(ThreadsPerWarp) / c.op.scopeThreads();
+    warp.waiting = meetings[{warp.next, warp.rank, instance}].complete < warp.passes[warp.next];
+  }
+  return !warp.waiting;
 }
 
 Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const ZeroStmt &z) {

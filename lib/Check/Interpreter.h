@@ -55,6 +55,7 @@ private:
     const Warp *warp;     // the one that got there last
     const Step *step = nullptr;
     const Party *party = nullptr; // of several warps
+    bool isPart = false;          // only what the warp's lanes have of a register tile moves
   };
   /// A region at a known place: the cells of its elements; -1 is outside of the tensor.
   struct Box {
@@ -120,6 +121,7 @@ private:
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
   llvm::Expected<std::vector<int64_t>> loadIndices(const Operand &from, const Instance &at);
   llvm::Expected<std::vector<Moved>> movedBy(const CopyOp &op, const Instance &at);
+  std::optional<Moved> ownedHere(const CopyOp &op, const Instance &at) const;
   llvm::Error leaveOut(const CopyOp &op, const Instance &at, Box &dst, Box &src);
   llvm::Error checkRows(const Operand &dst, const Box &box, const Instance &at);
   llvm::Expected<Box> placePixels(const CopyOp &op, const Instance &at);
@@ -149,11 +151,10 @@ private:
   static unsigned reductionOf(const CopyOp &op);
 
   // InterpretRehearsal.cpp: the order of accesses alone.
-  void startRehearsal(), forgetSoleAccesses(), findGrains(), joinLanes();
+  void startRehearsal(), forgetSoleAccesses(), findGrains(), findParted(), joinLanes();
   bool tellsLanesApart(const Step &s) const;
-  bool isLookedAt(const Tensor &tensor) const;
-  bool matters(const CopyOp &op) const;
-  bool hasData(const Tensor &tensor) const;
+  bool isLookedAt(const Tensor &tensor) const, hasData(const Tensor &tensor) const;
+  bool matters(const CopyOp &op) const, isParted(const CopyOp &op) const;
   llvm::Expected<Box> placeGrains(const Operand &o, const Instance &at, unsigned rank,
                                   bool mayLeave);
   llvm::Error rehearse(const Operand &o, const Instance &at, unsigned rank, const Party &party,
@@ -171,19 +172,17 @@ private:
 
   // InterpretStall.cpp: no thread can go on.
   llvm::Error stuck(const std::vector<Warp> &warps);
-  void addGroups(Stall &stall, const Warp &warp);
+  void addGroups(Stall &stall, const Warp &warp), addBarriers(Stall &stall);
   void addBarrierGroups(Stall &stall, const Warp &warp, const BarrierStmt &wait);
   std::string otherWait(const Warp &warp) const, repeatedWaitText() const;
   void findReached(StallGroup &group, const Warp &warp) const;
-  void addBarriers(Stall &stall);
 
   // InterpretOrder.cpp: who has seen what.
   struct Slots {
     uint32_t first, lanes;
   };
   using Keeps = llvm::function_ref<bool(size_t)>;
-  void startOrder();
-  void endOrder();
+  void startOrder(), endOrder();
   unsigned warpNumber(const Warp &warp) const, threadsAt(const Instance &at) const;
   /// The lanes of a warp that ever reach a step, and those that reach it in the passes of `asks`.
   uint32_t lanesAt(unsigned warp, const Step &s) const;
@@ -246,9 +245,10 @@ private:
   SourceLoc loc;
   std::string cure; // of the error that is being returned
 
-  std::set<uint32_t> electing;      // lanes of which some statement elects one
-  std::set<const Tensor *> written; // by the kernel
-  std::vector<ClockRef> clocks;     // of threads and elected threads, by slot
+  std::set<uint32_t> electing; // lanes of which some statement elects one
+  /// By the kernel; register tiles of which each warp copies what it has when it gets there.
+  std::set<const Tensor *> written, parted;
+  std::vector<ClockRef> clocks; // of threads and elected threads, by slot
   std::map<std::pair<unsigned, uint32_t>, uint32_t> elected; // warp and lanes: the slot
   std::map<std::pair<uint32_t, GroupKind>, CopyGroups> groups;
   uint32_t electedFrom = 0, threadSlots = 0, nextSlot = 0, now = 0, executions = 0;

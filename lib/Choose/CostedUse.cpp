@@ -7,6 +7,8 @@
 
 #include "CostedUse.h"
 #include "Cost/CostWalk.h"
+#include "tilecopy/op/OpError.h"
+#include "tilecopy/op/RegisterOwners.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
@@ -54,6 +56,10 @@ Expected<DispatchChoice> CostedUse::choiceFor(const std::shared_ptr<const Tensor
   for (Operand *o : {&op.dst, &op.src})
     if (o->tensor.get() == &tensor)
       o->tensor = placed;
+  if (tensor.space() == Space::Local && mayLackOwners(op))
+    return opError(OpFault::Layout, tensor.name(),
+                   "the layout says what moves where threads that have elements do not get to the "
+                   "copy; state the layout, or let the condition hold for all threads");
   return dispatch(op, target, TraceDetail::Declines);
 }
 

@@ -32,7 +32,7 @@ static StringRef registerClass(unsigned bits) { return bits == 64 ? "l" : bits =
 /// one operand.
 static AsmText bytesAsm(const ConvertStep &step) {
   AsmText code{"{ .reg .b8 b0, b1, b2, b3; ", ""};
-  bool reads = elementBits(step.from) == 4;
+  bool reads = registerBits(step.from) == 4;
   std::string bytes = "{b0, b1, b2, b3}";
   if (reads)
     code.text += "mov.b32 " + bytes + ", $4; ";
@@ -50,7 +50,7 @@ static AsmText bytesAsm(const ConvertStep &step) {
 }
 
 AsmText tilecopy::convertAsm(const ConvertStep &step) {
-  unsigned to = elementBits(step.to) * step.each, from = elementBits(step.from) * step.packed;
+  unsigned to = registerBits(step.to) * step.each, from = registerBits(step.from) * step.packed;
   if (std::min(to, from) < 16 && step.each == 2)
     return bytesAsm(step);
   bool two = step.each > step.packed;
@@ -71,9 +71,9 @@ namespace {
 class ElementStream {
 public:
   ElementStream(IRBuilderBase &builder, ElementType type, ArrayRef<Value *> words)
-      : builder(builder), type(type), each(std::max(1u, 32 / elementBits(type))),
+      : builder(builder), type(type), each(std::max(1u, 32 / registerBits(type))),
         registers(words.begin(), words.end()) {
-    if (elementBits(type) == 64)
+    if (registerBits(type) == 64)
       registers = paired(words);
   }
 
@@ -93,8 +93,8 @@ private:
     type = to;
   }
   Value *resized(Value *v, ElementType to) {
-    return isSignedInteger(type) ? builder.CreateSExtOrTrunc(v, intType(elementBits(to)))
-                                 : builder.CreateZExtOrTrunc(v, intType(elementBits(to)));
+    return isSignedInteger(type) ? builder.CreateSExtOrTrunc(v, intType(registerBits(to)))
+                                 : builder.CreateZExtOrTrunc(v, intType(registerBits(to)));
   }
   /// Makes one register of `count` of those that the step reads, with as many elements as it says,
   /// or `made`.
@@ -137,7 +137,7 @@ SmallVector<Value *, 8> ElementStream::paired(ArrayRef<Value *> words) {
 
 /// `count` elements in each register.
 void ElementStream::regroup(unsigned count) {
-  unsigned bits = elementBits(type);
+  unsigned bits = registerBits(type);
   SmallVector<Value *, 8> list;
   auto *halves = FixedVectorType::get(intType(16), 2); // one move of two registers
   if (bits == 16 && each == 2 && count == 1) {
@@ -172,7 +172,7 @@ void ElementStream::regroup(unsigned count) {
 }
 
 SmallVector<Value *, 8> ElementStream::words() {
-  unsigned bits = elementBits(type);
+  unsigned bits = registerBits(type);
   regroup(std::max(1u, 32 / bits));
   if (bits != 64)
     return registers;
@@ -201,12 +201,12 @@ Value *ElementStream::ran(StringRef instruction, Value *v, ElementType from, Ele
   s.from = from;
   s.to = to;
   s.instruction = instruction.str();
-  Value *made = called(convertAsm(s), intType(std::max(16u, elementBits(to))), {v});
-  return builder.CreateTrunc(made, intType(elementBits(to)));
+  Value *made = called(convertAsm(s), intType(std::max(16u, registerBits(to))), {v});
+  return builder.CreateTrunc(made, intType(registerBits(to)));
 }
 
 void ElementStream::runAsm(const ConvertStep &s) {
-  unsigned to = elementBits(s.to) * s.each, from = elementBits(s.from) * s.packed;
+  unsigned to = registerBits(s.to) * s.each, from = registerBits(s.from) * s.packed;
   if (std::min(to, from) < 16 && s.each == 2)
     return runBytes(s);
   AsmText code = convertAsm(s);
@@ -219,7 +219,7 @@ void ElementStream::runAsm(const ConvertStep &s) {
 void ElementStream::runBytes(const ConvertStep &s) {
   AsmText code = convertAsm(s);
   Type *word = intType(32);
-  if (elementBits(s.from) != 4)
+  if (registerBits(s.from) != 4)
     return join(s, 8, [&](ArrayRef<Value *> some) { return called(code, word, some); }, 8);
   regroup(8);
   SmallVector<Value *, 8> list;
@@ -236,7 +236,7 @@ void ElementStream::runBytes(const ConvertStep &s) {
 /// cvt.pack puts its second operand into the low bits, and what it makes of four bytes needs two.
 void ElementStream::pack(const ConvertStep &s) {
   Type *word = intType(32);
-  if (elementBits(s.to) == 16) {
+  if (registerBits(s.to) == 16) {
     AsmText code{s.instruction + " $0, $2, $1;", "=r,r,r"};
     return join(s, 2, [&](ArrayRef<Value *> v) { return called(code, word, v); });
   }
@@ -250,7 +250,7 @@ void ElementStream::pack(const ConvertStep &s) {
 
 /// The lower parts of the elements of two registers, side by side in one.
 void ElementStream::truncate(const ConvertStep &s) {
-  bool ofHalves = elementBits(s.from) == 32;
+  bool ofHalves = registerBits(s.from) == 32;
   AsmText code{ofHalves ? "prmt.b32 $0, $1, $2, 0x5410;" : "prmt.b32 $0, $1, $2, 0x6420;",
                "=r,r,r"};
   join(s, 2, [&](ArrayRef<Value *> v) { return called(code, intType(32), v); });
@@ -272,7 +272,7 @@ Value *ElementStream::odd(const ConvertStep &s, Value *v) {
 }
 
 Value *ElementStream::clamped(const ConvertStep &s, Value *v) {
-  unsigned bits = elementBits(s.from);
+  unsigned bits = registerBits(s.from);
   auto limit = [&](Intrinsic::ID id, int64_t at) {
     v = builder.CreateBinaryIntrinsic(id, v, ConstantInt::getSigned(intType(bits), at));
   };
@@ -289,7 +289,7 @@ Value *ElementStream::clamped(const ConvertStep &s, Value *v) {
 
 /// A NaN of a byte becomes the NaN that cvt makes of it; one of bf16 keeps its bits.
 Value *ElementStream::shifted(const ConvertStep &s, Value *v) {
-  unsigned bits = elementBits(s.from), wide = elementBits(s.to);
+  unsigned bits = registerBits(s.from), wide = registerBits(s.to);
   Value *moved = builder.CreateShl(builder.CreateZExt(v, intType(wide)), wide - bits);
   if (bits != 8)
     return moved;
@@ -343,7 +343,7 @@ void ElementStream::step(const ConvertStep &s) {
 /// Writes the elements that are of the region into the words of a group.
 static void writeGroup(IRBuilderBase &builder, const ConvertForm &form, RegisterTile &to,
                        int64_t group, uint32_t present, ArrayRef<Value *> made, Value *isOwner) {
-  unsigned bits = elementBits(form.to), perWord = std::max(1u, 32 / bits);
+  unsigned bits = registerBits(form.to), perWord = std::max(1u, 32 / bits);
   size_t first = size_t(group) * form.group() * bits / 32;
   for (auto [w, value] : enumerate(made)) {
     uint32_t mask = 0;
@@ -365,12 +365,15 @@ void tilecopy::emitConversion(IRBuilderBase &builder, const ConvertForm &form,
   std::map<int64_t, uint32_t> groups; // which elements of each are of the region
   for (int64_t slot : form.slotList())
     groups[slot / form.group()] |= 1u << (slot % form.group());
-  size_t words = size_t(form.group()) * elementBits(form.from) / 32;
+  size_t words = size_t(form.group()) * registerBits(form.from) / 32;
   for (auto [group, present] : groups) {
     SmallVector<Value *, 8> source(words, builder.getInt32(0));
     for (auto [i, word] : enumerate(source))
       if (size_t at = size_t(group) * words + i; at < from.words().size())
         word = from.words()[at];
+    if (elementBits(form.from) == 6) // the low bits of each byte
+      for (Value *&word : source)
+        word = builder.CreateAnd(word, 0x3f3f3f3f);
     ElementStream stream(builder, form.from, source);
     for (const ConvertStep &s : form.steps)
       stream.step(s);

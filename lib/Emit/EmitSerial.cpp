@@ -7,6 +7,7 @@
 
 #include "BodyEmitter.h"
 #include "EmitMask.h"
+#include "ThreadEmitter.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -22,7 +23,9 @@ public:
     if (!body.edges.empty())
       address.mayLeave();
     std::optional<Guard> guard;
-    if (body.thread)
+    if (body.ones)
+      guard.emplace(builder, isIn(builder, *body.ones, address.scopeIndex(Scope::Cta)), "tile.one");
+    else if (body.thread)
       guard.emplace(
           builder,
           builder.CreateICmpEQ(address.scopeIndex(plan.scope), builder.getInt32(*body.thread)),

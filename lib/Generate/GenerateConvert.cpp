@@ -35,9 +35,14 @@ private:
   std::string slotLayout(bool inOrder = false);
   bool pairs() const { return elementBits(from) < 8 || elementBits(to) < 8; }
   bool isHalf(ElementType type) const { return isFloatType(type) && elementBits(type) == 16; }
+  bool isSixBits() const { return elementBits(from) == 6 || elementBits(to) == 6; }
   void declare(StringRef name, StringRef space, ElementType type, const Twine &rest) {
-    tensors +=
-        formatv("  {0} : {1} {2}{3}\n", name, space, elementTypeName(type), rest.str()).str();
+    std::string text = rest.str();
+    auto [shape, layout] = StringRef(text).split(" layout");
+    StringRef spacing = elementBits(type) == 6 ? " bytes" : "";
+    tensors += formatv("  {0} : {1} {2}{3}{4}{5}{6}\n", name, space, elementTypeName(type), shape,
+                       layout.empty() && spacing.empty() ? "" : " layout", spacing, layout)
+                   .str();
   }
   std::string copy(StringRef to, StringRef from, StringRef options = "") {
     return formatv("  copy.{0} {1} <- {2}{3}\n", scopeName(scope), to, from, options);
@@ -66,7 +71,7 @@ void ConvertKernel::chooseTypes() {
   if (target.has(Feature::Cvt8))
     types.append({ElementType::F8E4M3, ElementType::F8E5M2});
   if (target.has(Feature::Cvt4))
-    types.push_back(ElementType::F4E2M1);
+    types.append({ElementType::F4E2M1, ElementType::F6E2M3, ElementType::F6E3M2});
   size_t one = c.pick(types.size()), other = 1 + c.pick(types.size() - 1);
   from = types[one];
   to = types[(one + other) % types.size()];
@@ -95,7 +100,7 @@ void ConvertKernel::chooseTile() {
   scope = c.oneOf({Scope::Warp, Scope::Cta, Scope::Warpgroup, Scope::Thread});
   threads = scope == Scope::Thread ? 1 : scope == Scope::Warp ? 32 : 128;
   rows = threads;
-  columns = pairs() ? 8 * (1 + c.pick(3)) : 1 + c.pick(24);
+  columns = isSixBits() ? 16 * (1 + c.pick(2)) : pairs() ? 8 * (1 + c.pick(3)) : 1 + c.pick(24);
   fragments = scope == Scope::Warp && !pairs() && c.pick(2);
   if (fragments) {
     rows = 16;
@@ -158,7 +163,7 @@ std::string ConvertKernel::write() {
   chooseTypes();
   std::string rounding = chooseRounding();
   chooseTile();
-  if (scope != Scope::Thread && c.rarely(3)) {
+  if (scope != Scope::Thread && c.rarely(3) && !isSixBits()) {
     size = "M";
     scalars = formatv("  M : i32 in [{0}, {1}]\n", rows - 3, rows);
   }

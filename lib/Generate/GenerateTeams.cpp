@@ -42,6 +42,7 @@ private:
   std::string told();
   std::string toOtherLanes(int64_t first);
   std::string throughRegisters();
+  std::string byOwners();
   void declare(StringRef name, StringRef space, const Twine &rest);
   int64_t width() const { return int64_t(elementBits(type)); }
   /// Whether a CTA has room for so many tiles, with the widest pitch of layout().
@@ -187,7 +188,9 @@ std::string TeamKernel::under(const std::string &statements) {
 }
 
 std::string TeamKernel::copy(const std::string &to, const std::string &from) {
-  return under(formatv("copy.{0} {1} <- {2}\n", scopeName(scope), to, from));
+  bool alone = to != "R" && from != "R" && rows * columns <= 256 && c.rarely(6);
+  return under(formatv("copy.{0} {1} <- {2}{3}\n", scopeName(scope), to, from,
+                       alone ? " { dispatch = fallback }" : ""));
 }
 
 /// From global to shared memory, asynchronously where vectors of 4 bytes are certain.
@@ -203,6 +206,10 @@ std::string TeamKernel::issue(const std::string &to, const std::string &from) {
 std::string TeamKernel::layout() {
   int64_t grain = std::max<int64_t>(1, 32 / width());
   unsigned kind = c.pick(3);
+  if (c.rarely(6)) {
+    words = false;
+    return " layout auto";
+  }
   if (kind == 1 && columns % grain == 0) {
     int64_t pitch = columns + grain * int64_t(c.pick(4));
     return formatv(" layout S[({0},{1},{2}):({3},{4},1)]", instances, rows, columns, rows * pitch,
@@ -297,16 +304,35 @@ std::string TeamKernel::throughRegisters() {
   return load + trip("copy.warp " + part("B") + " <- R\n");
 }
 
+/// A row for each of some threads of the scope, whoever of them gets to the load and to the store.
+std::string TeamKernel::byOwners() {
+  int64_t n = threadsOf(scope, threads), step = 1 + c.pick(3);
+  rows = std::min(rows, n / step);
+  int64_t first = c.pick(unsigned(n - (rows - 1) * step));
+  StringRef axis = scope == Scope::Cta ? "tx" : scope == Scope::Warp ? "laneid" : "tid_in_wg";
+  std::string shape = formatv("[{0}, {1}] layout S[({0},{1}):({2}@{3},1)] + {4}@{3}", rows, columns,
+                              step, axis, first);
+  declare("R", "local", shape);
+  std::string text = copy("R", part("A"));
+  if (type != ElementType::F32 || c.pick(2))
+    return text + copy(part("B"), "R");
+  last = ElementType::F16;
+  tensors += "  Q : local f16" + shape + "\n";
+  return text + under(formatv("copy.{0} Q <- R {{ convert = rn }\n", scopeName(scope))) +
+         under(formatv("copy.{0} {1} <- Q\n", scopeName(scope), part("B")));
+}
+
 std::string TeamKernel::write() {
   choose();
-  unsigned kind = c.pick(4);
+  unsigned kind = c.pick(5);
   bool registers = kind == 3 && threads % 32 == 0 && width() >= 8;
   bool counts = end == "n" && scope == Scope::Cta && target.has(Feature::CpAsync) &&
                 columns * width() % 32 == 0 && width() >= 8 && c.rarely(3);
-  std::string body = registers   ? throughRegisters()
-                     : counts    ? told()
-                     : kind == 2 ? copy(part("B"), part("A"))
-                                 : hops();
+  std::string body = registers                   ? throughRegisters()
+                     : kind == 4 && width() >= 8 ? byOwners()
+                     : counts                    ? told()
+                     : kind == 2                 ? copy(part("B"), part("A"))
+                                                 : hops();
   std::string size = edge ? "M" : itostr(rows);
   std::string head = "kernel @fuzz";
   if (grid > 1)

@@ -35,11 +35,13 @@ static void addTrip(const CopyOp &op, const Operand &scratch, int64_t trips, Sou
       continue;
     auto half = makeCopy(OpKind::Copy, op.scope, store ? scratch : tile, store ? tile : scratch,
                          op.ctaThreads, op.active, {}, op.facts);
-    if (half)
+    if (half) {
+      half->activeEnd = op.activeEnd;
       uses.push_back({std::move(*half), trips,
                       "line " + std::to_string(loc.line) + (store ? ", in" : ", out")});
-    else
+    } else {
       consumeError(half.takeError());
+    }
   }
 }
 
@@ -89,6 +91,7 @@ static Error replace(StatementBlock &block, const Tensor *tensor,
                                  op.options, op.facts);
       if (!made)
         return make_error<PlanError>(s.loc, toString(made.takeError()));
+      made->activeEnd = op.activeEnd;
       made->facts = op.facts;
       made->sourceIsReadOnly = op.sourceIsReadOnly;
       copy->op = std::move(*made);

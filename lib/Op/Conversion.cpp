@@ -19,10 +19,11 @@ static Error badConversion(const OptionSpec &option, const Twine &text) {
 static Error checkSaturation(ElementType to, ElementType from) {
   StringRef name = elementTypeName(to);
   if (isFloatType(to) && elementBits(to) >= 32)
-    return badConversion(options::Saturate,
-                         "true, and no conversion to " + name +
-                             " saturates; those to f16, bf16, floating-point numbers of 8 and 4 "
-                             "bits and integers do");
+    return badConversion(
+        options::Saturate,
+        "true, and no conversion to " + name +
+            " saturates; those to f16, bf16, floating-point numbers of 8 and fewer "
+            "bits and integers do");
   if (isFloatType(to) && isFloatType(from) && elementBits(to) > elementBits(from))
     return badConversion(options::Saturate, "true, and " + name + " has every number of " +
                                                 elementTypeName(from) + "; leave it out");

@@ -18,6 +18,12 @@ inline bool isFloatType(ElementType type) {
 }
 inline bool isSignedInteger(ElementType type) { return elementTypeName(type).starts_with("i"); }
 /// A format of at most 8 bits, for which every conversion saturates and rounds to nearest even.
+/// The bits of an element in registers: a number of 6 bits has a byte.
+inline unsigned registerBits(ElementType type) {
+  unsigned bits = elementBits(type);
+  return bits == 6 ? 8 : bits;
+}
+
 inline bool isSmallFloat(ElementType type) { return isFloatType(type) && elementBits(type) <= 8; }
 
 /// The options `convert` and `saturate` of a copy of these sides: both are there only if the types

@@ -269,7 +269,7 @@ static constexpr FeatureRow features[] = {
     {Feature::CvtBf16, "conversions to bf16 by rm and rp need", 90, 78},
     {Feature::CvtIntegers, "cvt.pack needs", 75, 65},
     {Feature::Cvt8, "conversions of f8e4m3 and f8e5m2 need", 89, 81},
-    {Feature::Cvt4, "conversions of f4e2m1 need", 100, 86, /*isSpecific=*/true},
+    {Feature::Cvt4, "conversions of numbers of 4 and 6 bits need", 100, 86, /*isSpecific=*/true},
     // PTX ISA 8.1, multimem (8.2, .acc::f32); 9.1, multimem.cp.async.bulk.
     {Feature::Multimem, "copies of multicast tensors need", 90, 82},
     {Feature::MultimemBulk, "bulk copies to multicast tensors need", 90, 91},

@@ -168,9 +168,11 @@ std::optional<TileAccess> tilecopy::outlineOf(const DispatchChoice &choice, Plan
   if (region)
     access.region = *region;
   setMeans(access, plan, side);
-  if (const auto *serial = std::get_if<SerialPlan>(&plan.body); serial && serial->thread)
+  if (const auto *serial = std::get_if<SerialPlan>(&plan.body);
+      serial && (serial->thread || serial->ones))
     for (unsigned t = 0; t != access.active.size(); ++t)
-      if (t % std::max(1u, plan.scopeThreads) != *serial->thread)
+      if (serial->ones ? !serial->ones->has(t)
+                       : t % std::max(1u, plan.scopeThreads) != *serial->thread)
         access.active.reset(t);
   if (region && region->tensor->window())
     access.tensor = region->tensor->owner().name().str();

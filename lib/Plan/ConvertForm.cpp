@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/plan/ConvertForm.h"
+#include "Op/Conversion.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -29,9 +30,9 @@ std::string ConvertStep::str() const {
   case Extend:
     return ("extend to " + elementTypeName(to)).str();
   case Truncate:
-    return elementBits(from) == 32 ? "prmt.b32 of low halves" : "prmt.b32 of low bytes";
+    return registerBits(from) == 32 ? "prmt.b32 of low halves" : "prmt.b32 of low bytes";
   case Shift:
-    return "shift by " + std::to_string(elementBits(to) - elementBits(from)) + " bits";
+    return "shift by " + std::to_string(registerBits(to) - registerBits(from)) + " bits";
   case Clamp:
     return "clamp to " + std::to_string(least) + " to " + std::to_string(most);
   case Round:
@@ -41,8 +42,8 @@ std::string ConvertStep::str() const {
 }
 
 unsigned ConvertForm::group() const {
-  constexpr unsigned registerBits = 32;
-  return std::max(1u, registerBits / std::min(elementBits(from), elementBits(to)));
+  constexpr unsigned word = 32;
+  return std::max(1u, word / std::min(registerBits(from), registerBits(to)));
 }
 
 std::vector<int64_t> ConvertForm::slotList() const {

@@ -72,7 +72,10 @@ AccessCounts Plan::accesses() const {
 bool SerialPlan::walk(const Plan &plan, bool ofDst, SideWalk &walk) const {
   if (bulkBytes || (!ofDst && plan.zeros))
     return false;
-  walk.onlyThread = thread.value_or(0);
+  if (ones)
+    walk.team = &*ones;
+  else
+    walk.onlyThread = thread.value_or(0);
   if (plan.scope != Scope::Thread) {
     // A lane alone costs the same whatever its address is.
     for (int64_t extent : loops)
@@ -190,6 +193,8 @@ void SerialPlan::print(raw_ostream &os, const Plan &plan) const {
     os << "  one element at a time";
   if (thread)
     os << " by thread " << *thread << " of the " << scopeName(plan.scope);
+  if (ones)
+    os << " by " << ones->str() << ", one of each " << scopeName(plan.scope);
   if (bulkBytes) {
     os << '\n';
     return;

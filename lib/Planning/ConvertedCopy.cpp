@@ -29,7 +29,14 @@ static Options withoutConversion(const Options &given) {
 static Expected<CopyOp> movingCopy(const CopyOp &op, bool ofDst) {
   const Tensor &tile = *(ofDst ? op.dst : op.src).tensor;
   ElementType type = (ofDst ? op.src : op.dst).tensor->type();
-  auto other = Tensor::create(tile.name(), type, Space::Local, *tile.staticShape(), *tile.layout());
+  if (elementBits(tile.type()) == 4 && tile.layout()->spacing != Spacing::Dense)
+    return opError(OpFault::Layout, tile.name(),
+                   "'" + tile.name() +
+                       "' has a byte for each element of 4 bits, and conversions take "
+                       "two in a byte; leave 'bytes' out of its layout");
+  Layout layout = *tile.layout();
+  layout.spacing = elementBits(type) == 6 ? Spacing::Bytes : Spacing::Dense;
+  auto other = Tensor::create(tile.name(), type, Space::Local, *tile.staticShape(), layout);
   if (!other)
     return opError(OpFault::Sides, tile.name(),
                    "a tile of " + elementTypeName(type) + " in the layout of '" + tile.name() +

@@ -45,7 +45,7 @@ bool tilecopy::planMaskedTile(const CopyOp &op, Plan &plan, Findings &findings) 
       !requireSameThreads(op, findings))
     return false;
   auto copy = RegisterCopy::make(op, plan, findings);
-  if (!copy || !copy->requireActiveOwners())
+  if (!copy || !copy->requireWholeReplicas())
     return false;
   bool isStatic = copy->memory.base.isConstant();
   if (!findings.require("static-registers", proofOf(isStatic),

@@ -101,6 +101,26 @@ bool RegisterCopy::requireEveryThread() const {
                               " threads, or one with an offset that says which it means");
 }
 
+bool RegisterCopy::requireWholeReplicas() const {
+  bool isReplicated = any_of(pairs.threads, [](const OwnerIter &d) { return d.tag.isReplica(); });
+  if (isReplicated && toRegisters && !op.activeEnd)
+    return requireActiveOwners();
+  if (isReplicated && toRegisters)
+    return findings.require("active-owners", Proof::Unknown,
+                            "several threads own each element of " + registers.name() +
+                                ", and the threads below " + op.activeEnd->str() +
+                                " need not be all of them",
+                            "a layout without replicas, or no condition around the copy");
+  if (op.scope == Scope::Thread || (op.allThreadsActive() && !op.activeEnd))
+    return true;
+  findings.note("active-threads", Proof::Proven,
+                Twine(op.active.count()) + " of " + Twine(op.ctaThreads) +
+                    " threads of the CTA get to the copy" +
+                    (op.activeEnd ? ", if they are below " + op.activeEnd->str() : "") +
+                    "; each moves what it has of " + registers.name());
+  return true;
+}
+
 bool RegisterCopy::requireActiveOwners() const {
   if (op.allThreadsActive())
     return true;
@@ -238,7 +258,9 @@ void RegisterCopy::setDigits(const RegisterPairs &of, ThreadPlan &body,
   }
   // Threads below the offset wrap around to huge indices, beyond the zero of this last digit.
   auto team = op.commonTeam();
-  bool ownersAlone = team && !team->guarded && team->count() == counters::product(of.threads);
+  bool ownersAlone = team && !team->guarded;
+  for (int64_t t = 0, all = op.scopeThreads(); ownersAlone && t != all; ++t)
+    ownersAlone = !team->has(t) || is_contained(ownersOf(of, all), t);
   if (op.scope != Scope::Thread && !ownersAlone && (of.threadOffset || below < op.scopeThreads()))
     onlyZero(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)));
   std::reverse(body.threads.begin(), body.threads.end());

@@ -60,6 +60,9 @@ struct RegisterCopy {
   /// other than 0; and that all threads which move elements get to the copy.
   bool requireEveryThread() const;
   bool requireActiveOwners() const;
+  /// The rule that of several owners of an element all get to a load. Otherwise owners may be left
+  /// out: they move nothing.
+  bool requireWholeReplicas() const;
   /// The owners as digits of the thread's index, which `step` turns into counters of the body.
   /// Where the digits leave gaps, or end before the scope's threads do, only threads with a zero
   /// there take part. Several owners of an element all get it, and the first one stores it.

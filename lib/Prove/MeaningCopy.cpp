@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Meaning.h"
+#include "tilecopy/op/RegisterOwners.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
@@ -21,6 +22,8 @@ std::string Meaning::unsupported(const CopyOp &op) const {
     return "the memory of several devices";
   if (op.options.has(options::Reduce) && !reductionOf(op))
     return "a reduction";
+  if (mayLackOwners(op))
+    return "a register tile some of whose owners may not get to the copy";
   if (op.takesPixels())
     return "pixels of a convolution";
   if (op.options.get(options::Oob) == StringRef("nan"))

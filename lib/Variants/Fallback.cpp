@@ -172,6 +172,18 @@ static void stepOverBytes(SerialPlan &body, unsigned loop, int64_t each) {
       d.weights[loop] *= each;
 }
 
+/// The first thread of each instance of the scope that gets to the copy. If run time says that only
+/// threads below a number do, it is among them unless none is.
+static ThreadTeam firstOfEach(const CopyOp &op) {
+  BitVector ones(op.ctaThreads);
+  for (unsigned first = 0; first < op.ctaThreads; first += op.scopeThreads())
+    if (int one =
+            op.active.find_first_in(first, std::min(first + op.scopeThreads(), op.ctaThreads));
+        one >= 0)
+      ones.set(unsigned(one));
+  return ThreadTeam(ones, op.scopeThreads());
+}
+
 bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Findings &findings) {
   for (const Operand *o : {&op.dst, &op.src})
     if (Space space = o->tensor->space(); !findings.require(
@@ -186,10 +198,7 @@ bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Fin
   SerialPlan body;
   // One thread that reaches the copy in each instance of the scope.
   if (auto team = op.team(); team && team->each)
-    return findings.require(
-        "one-thread", Proof::Disproven,
-        "no thread gets there in each " + scopeName(op.scope) + ", which one would copy for all",
-        "a condition that some thread of each " + scopeName(op.scope) + " fulfills");
+    body.ones = firstOfEach(op);
   else if (op.scope != Scope::Thread)
     body.thread = team ? team->first() : 0;
   llvm::append_range(body.loops, op.dst.nonUnitExtents());

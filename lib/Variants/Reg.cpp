@@ -286,12 +286,10 @@ void RegPlanner::fill() {
 
 /// Fills the plan: one body, or the body of tiles inside and of those at the edge.
 bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
-  if ((op.allThreadsActive() || op.activeEnd) && !requireAllThreads(op, findings))
-    return false;
   if (!requireReduction(op, target, findings))
     return false;
   auto copy = RegisterCopy::make(op, plan, findings, IndexLoads::Yes);
-  if (!copy || !copy->requireActiveOwners())
+  if (!copy || !copy->requireWholeReplicas())
     return false;
   bool guards = !copy->memory.rows.empty() || op.isMasked();
   if (copy->bounds.edges.empty() && !guards)

@@ -32,6 +32,7 @@ public:
 private:
   using Table =
       std::map<int64_t, std::vector<RegisterPlace>>; // of a slot: for each thread, its source
+  bool movesOwn() const;
   bool requireCalled(int64_t thread, StringRef does, const Operand &tile) const;
   bool lookUp();
   void findOwners(ShufflePlan &body);
@@ -45,13 +46,27 @@ private:
   Findings &findings;
   std::optional<AddressMap> dst, src;
   Table table;
+  bool ownAlone = false; // nothing leaves its thread
 };
 
 } // namespace
 
+/// Whether each thread has what it gets, so that it does not matter who else gets to the copy.
+bool ShufflePlanner::movesOwn() const {
+  RegisterPlaces to(*dst), from(*src);
+  if (to.replicas.size() != 1)
+    return false;
+  for (auto [n, d] : enumerate(to.elements)) {
+    int64_t thread = d.thread + to.replicas.front().thread;
+    if (from.inWarpOf(thread, n).thread != thread)
+      return false;
+  }
+  return true;
+}
+
 /// The threads that get something and the threads that have it get to the copy.
 bool ShufflePlanner::requireCalled(int64_t thread, StringRef does, const Operand &tile) const {
-  if (!team || thread < 0 || team->has(thread))
+  if (!team || ownAlone || thread < 0 || team->has(thread))
     return true;
   return findings.require("active-owners", Proof::Disproven,
                           "thread " + Twine(thread) + " of the " + scopeName(op.scope) + " " +
@@ -61,11 +76,14 @@ bool ShufflePlanner::requireCalled(int64_t thread, StringRef does, const Operand
 
 /// Fills the table, and checks that each element stays in its warp.
 bool ShufflePlanner::lookUp() {
+  ownAlone = movesOwn();
+  if (op.activeEnd && !ownAlone && !requireAllThreads(op, findings))
+    return false;
   RegisterPlaces to(*dst), from(*src);
   for (auto [n, d] : enumerate(to.elements))
     for (const RegisterPlace &also : to.replicas) {
       int64_t thread = d.thread + also.thread, slot = d.slot + also.slot;
-      RegisterPlace best = from.inWarpOf(thread, n, team ? &*team : nullptr);
+      RegisterPlace best = from.inWarpOf(thread, n, team && !ownAlone ? &*team : nullptr);
       if (best.thread < 0 &&
           !requireCalled(from.inWarpOf(thread, n).thread, "has elements", op.src))
         return false;
@@ -212,8 +230,6 @@ static bool requireCheap(const CopyOp &op, const GpuTarget &target, const Shuffl
 
 bool tilecopy::planShuffle(const CopyOp &op, const GpuTarget &target, Plan &plan,
                            Findings &findings) {
-  if (op.activeEnd && !requireAllThreads(op, findings))
-    return false;
   if (op.isMasked())
     return planMaskedTile(op, plan, findings);
   ShufflePlan body;

@@ -22,9 +22,10 @@ struct Kind {
 };
 
 constexpr Kind kinds[] = {
-    {"f64", 11, 52, true, true},    {"f32", 8, 23, true, true},      {"f16", 5, 10, true, true},
-    {"bf16", 8, 7, true, true},     {"f8e5m2", 5, 2, true, true},    {"f8e4m3", 4, 3, false, true},
-    {"f4e2m1", 2, 1, false, false}, {"integer", 0, 0, false, false},
+    {"f64", 11, 52, true, true},     {"f32", 8, 23, true, true},     {"f16", 5, 10, true, true},
+    {"bf16", 8, 7, true, true},      {"f8e5m2", 5, 2, true, true},   {"f8e4m3", 4, 3, false, true},
+    {"f4e2m1", 2, 1, false, false},  {"f6e2m3", 2, 3, false, false}, {"f6e3m2", 3, 2, false, false},
+    {"integer", 0, 0, false, false},
 };
 
 const Kind &kindOf(const std::string &type) {

@@ -243,6 +243,22 @@ void Machine::cooperate(Warp &w, const Statement &s) {
     return leave(w, s);
   }
   int64_t instance = w.index * 32 / threads;
+  if (isEachThreads(s)) {
+    once(instance * threads);
+    return leave(w, s);
+  }
+  auto isLocal = [&](const Operand &o) {
+    return !o.tensor.empty() && kernel.tensors.at(o.tensor).space == "local";
+  };
+  if (isLocal(s.dst) || isLocal(s.src)) { // of a tile that warps have filled each for itself
+    unsigned pass = w.passes[&s];
+    if (!w.waits && arrive(w, s, unsigned(instance), warpsAmong(w, instance * threads, threads)))
+      once(instance * threads);
+    w.waits = true;
+    if (meetings[{&s, w.rank, unsigned(instance)}].complete > pass)
+      leave(w, s);
+    return;
+  }
   std::vector<int64_t> turn{w.rank, instance};
   for (const Frame &f : w.frames)
     if (f.loop)

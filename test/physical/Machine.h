@@ -109,6 +109,8 @@ private:
   // Masks.cpp
   std::vector<int64_t> extentsOf(const Operand &o, const View &v);
   bool movesOf(const Statement &s, const View &v, std::vector<bool> &moves);
+  bool isEachThreads(const Statement &s) const;
+  std::vector<bool> ownedHere(const Statement &s, const View &v);
   uint32_t receivers(const Options &options, const View &v);
   unsigned rankOf(const Statement &s, const char *key, const View &v);
   void tell(const Statement &s, const View &v, unsigned rank);

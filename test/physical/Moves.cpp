@@ -363,10 +363,45 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank, const std::
   return true;
 }
 
+/// Does each thread move what it has in registers, whoever else gets there?
+bool Machine::isEachThreads(const Statement &s) const {
+  auto isLocal = [&](const Operand &o) { return kernel.tensors.at(o.tensor).space == "local"; };
+  return s.verb == "copy" && s.scope != "thread" && !s.options.count("scratch") &&
+         (isLocal(s.dst) || isLocal(s.src));
+}
+
+/// Which elements the threads of this warp have that are here; empty if it does not matter.
+std::vector<bool> Machine::ownedHere(const Statement &s, const View &v) {
+  std::vector<bool> here;
+  std::vector<int64_t> numbers;
+  bool loads = kernel.tensors.at(s.dst.tensor).space == "local";
+  const Operand &tile = loads ? s.dst : s.src;
+  if (!isEachThreads(s) || !elements(tile, v, false, numbers))
+    return here;
+  const std::vector<bool> &active = v.warp->frames.back().active;
+  const Places &places = *placesOf(tile.tensor);
+  for (int64_t n : numbers) {
+    bool isHere = false;
+    for (int64_t copy = 0; copy != (loads ? places.replicas : 1); ++copy) {
+      int64_t thread = v.thread + places.at(n, copy).thread;
+      isHere |= thread / 32 == v.warp->index && active[size_t(thread)];
+    }
+    here.push_back(isHere);
+  }
+  return here;
+}
+
 void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigned to) {
   std::vector<uint64_t> values;
   std::vector<bool> moves; // empty: all
-  if (!movesOf(s, v, moves) || !read(s, v, from, moves, values))
+  if (!movesOf(s, v, moves))
+    return;
+  std::vector<bool> here = ownedHere(s, v);
+  if (moves.empty())
+    moves = here;
+  for (size_t i = 0; i != here.size(); ++i)
+    moves[i] = moves[i] && here[i];
+  if (!read(s, v, from, moves, values))
     return;
   const Tensor &t = kernel.tensors.at(s.dst.tensor);
   std::vector<int64_t> numbers;
@@ -376,8 +411,9 @@ void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigne
     return fail(&s, "the two sides have other numbers of elements");
   // What is left out stays in memory that is not the CTA's own, and where elements are combined.
   bool stays = t.space == "global" || s.options.count("cta") || s.options.count("reduce");
-  for (size_t i = 0; stays && i != moves.size(); ++i)
-    numbers[i] = moves[i] ? numbers[i] : -1;
+  for (size_t i = 0; i != moves.size(); ++i)
+    if ((stays && !moves[i]) || (!here.empty() && !here[i]))
+      numbers[i] = -1;
   for (unsigned device = 0; device != (t.multicast ? devicesOfMulticast : 1); ++device)
     if (Storage into = storage(s.dst.tensor, v.thread, to, device); error.empty())
       put(s, numbers, values, into);

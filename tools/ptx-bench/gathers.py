@@ -51,11 +51,13 @@ def by_tilelang(row, each, threads, rows):
                 T.copy(A[I[bx * each + i], 0], tile)
                 T.copy(tile, B[bx * each + i, 0])
 
-    made = tilelang.lower(main, target="cuda -arch=sm_90")
+    known = tilelang.tvm.target.Target({"kind": "cuda", "arch": "sm_90a"})
+    with known:
+        made = tilelang.lower(main, target=known)
     root = os.path.dirname(tilelang.__file__)
     with open("gather.cu", "w") as file:
         file.write(made.kernel_source)
-    subprocess.run([shutil.which("nvcc"), "-ptx", "-std=c++17", "-w", "-arch=sm_90", f"-I{root}/src",
+    subprocess.run([shutil.which("nvcc"), "-ptx", "-std=c++17", "-w", "-arch=sm_90a", f"-I{root}/src",
                     f"-I{root}/3rdparty/cutlass/include", "-o", "gather.ptx", "gather.cu"], check=True)
     with open("gather.ptx") as file:
         return file.read(), row * 2 if "extern .shared" in made.kernel_source or "extern __shared__" in made.kernel_source else 0

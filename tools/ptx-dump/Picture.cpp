@@ -177,7 +177,7 @@ PictureSide Drawer::side(bool ofDst) const {
     if (ofRegisters && registers.nonUnitExtents() == o.nonUnitExtents())
       cell.thread = place(registers, index).second;
     if (serial) {
-      cell.thread = serial->thread.value_or(0);
+      cell.thread = serial->ones ? serial->ones->first() : serial->thread.value_or(0);
       cell.round = flat;
     }
     picture.cells.push_back(cell);

@@ -123,6 +123,8 @@ struct SerialPlan {
   /// The bits of an element that is filled, where they are not all zero.
   std::optional<uint64_t> fill = std::nullopt;
   int64_t bulkBytes = 0; // of the st.bulk that takes the place of loops; else 0
+  /// One thread of each instance of the scope, where `thread` is not the same in all.
+  std::optional<ThreadTeam> ones = std::nullopt;
 
   static constexpr llvm::StringLiteral Engine = "";
   AccessCounts accesses(const Plan &plan) const;
@@ -130,9 +132,10 @@ struct SerialPlan {
   uint64_t registerBytes(const Plan &, bool) const { return 0; }
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   template <typename Visit> void fields(const Visit &visit) const {
-    visitFields<7>(*this, visit, fact("kind", "serial"), part("thread", thread),
+    visitFields<8>(*this, visit, fact("kind", "serial"), part("thread", thread),
                    field("loops", loops), field("dst", dst), field("src", src),
-                   part("edges", edges), part("fill", fill), part("bulk_bytes", bulkBytes));
+                   part("edges", edges), part("fill", fill), part("bulk_bytes", bulkBytes),
+                   part("ones", ones));
   }
 };
 
