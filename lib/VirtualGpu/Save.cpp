@@ -17,11 +17,11 @@ using namespace llvm;
 namespace tilecopy::vgpu {
 
 /// What ptx-check calls the values of a tensor map, in the order of the driver's numbers.
-static constexpr StringRef mapTypes[] = {"u8",       "u16",   "u32",       "s32",      "u64", "s64",
-                                         "f16",      "f32",   "f64",       "bf16",     "f32.ftz",
-                                         "tf32",     "tf32.ftz", "b4x16",  "b4x16_p64", "b6x16_p32"};
-static constexpr StringRef mapSwizzles[] = {
-    "none", "32", "64", "128", "128atom32", "128atom32flip8", "128atom64"};
+static constexpr StringRef mapTypes[] = {
+    "u8",  "u16",  "u32",     "s32",  "u64",      "s64",   "f16",       "f32",
+    "f64", "bf16", "f32.ftz", "tf32", "tf32.ftz", "b4x16", "b4x16_p64", "b6x16_p32"};
+static constexpr StringRef mapSwizzles[] = {"none",           "32",       "64", "128", "128atom32",
+                                            "128atom32flip8", "128atom64"};
 
 template <typename Numbers> static std::string listed(StringRef key, const Numbers &numbers) {
   std::string text;
