@@ -156,7 +156,7 @@ private:
   std::vector<FlightRef> agents; ///< the newest operation of each index past the threads'
   /// Those that are not done, the oldest first, and some that are. Under Eager there are none.
   std::vector<FlightRef> underWay;
-  uint32_t cursor = 0;           ///< where the search for a free index goes on
+  uint32_t cursor = 0; ///< where the search for a free index goes on
   Issued instOfEpoch;
 };
 
