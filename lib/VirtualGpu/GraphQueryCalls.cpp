@@ -293,6 +293,11 @@ CALL(cuUserObjectRelease, Init, (UserObject object, unsigned count), (object, co
   return cuda::Success;
 }
 
+/// What a graph holds of an object; the end if nothing.
+static auto findHeld(Graph graph, UserObject object) {
+  return llvm::find_if(graph->held, [&](const auto &held) { return held.first == object; });
+}
+
 CALL(cuGraphRetainUserObject, Init,
      (Graph graph, UserObject object, unsigned count, unsigned flags),
      (graph, object, count, flags)) {
@@ -301,7 +306,10 @@ CALL(cuGraphRetainUserObject, Init,
     return cuda::InvalidValue;
   if (flags != moves)
     object->references += count;
-  graph->held.push_back({object, count});
+  if (auto entry = findHeld(graph, object); entry != graph->held.end())
+    entry->second += count;
+  else
+    graph->held.push_back({object, count});
   return cuda::Success;
 }
 
@@ -309,11 +317,11 @@ CALL(cuGraphReleaseUserObject, Init, (Graph graph, UserObject object, unsigned c
      (graph, object, count)) {
   if (!count || !isGraph(graph) || !isObject(object))
     return cuda::InvalidValue;
-  for (auto &[held, references] : graph->held)
-    if (held == object && references >= count) {
-      references -= count;
-      releaseObject(object, count);
-      return cuda::Success;
-    }
-  return cuda::InvalidValue;
+  auto entry = findHeld(graph, object);
+  if (entry == graph->held.end() || entry->second < count)
+    return cuda::InvalidValue;
+  if (!(entry->second -= count))
+    graph->held.erase(entry); // the object may be gone before the graph
+  releaseObject(object, count);
+  return cuda::Success;
 }

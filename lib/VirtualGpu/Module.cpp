@@ -283,6 +283,15 @@ static int maxThreads(const PtxKernelInfo &info) {
   return 1024;
 }
 
+/// At most as many as let a CTA of the size that the kernel declares be resident: ptxas spills the
+/// rest. A warp gets them in units of 256.
+static int registersOf(const cuda::FunctionObject &f) {
+  unsigned most = 255;
+  if (f.info->requiredBlock[0] || f.info->maxBlock[0])
+    most = std::min(most, 65536u / ((unsigned(maxThreads(*f.info)) + 31) / 32) / 256 * 8);
+  return int(std::min(f.resources.registers, most));
+}
+
 std::optional<int> functionAttribute(cuda::Function f, int attribute) {
   unsigned sm = 0;
   StringRef(f->module->info.target).drop_front(3).consumeInteger(10, sm);
@@ -296,7 +305,7 @@ std::optional<int> functionAttribute(cuda::Function f, int attribute) {
   case LocalBytes:
     return int(f->resources.localBytes);
   case Registers:
-    return int(std::min(f->resources.registers, 255u));
+    return registersOf(*f);
   case PtxVersion:
     return int(sm);
   case BinaryVersion:

@@ -16,6 +16,42 @@ using namespace llvm;
 
 namespace tilecopy::vgpu {
 
+/// What ptx-check calls the values of a tensor map, in the order of the driver's numbers.
+static constexpr StringRef mapTypes[] = {
+    "u8",  "u16",  "u32",     "s32",  "u64",      "s64",   "f16",       "f32",
+    "f64", "bf16", "f32.ftz", "tf32", "tf32.ftz", "b4x16", "b4x16_p64", "b6x16_p32"};
+static constexpr StringRef mapSwizzles[] = {"none",           "32",       "64", "128", "128atom32",
+                                            "128atom32flip8", "128atom64"};
+
+template <typename Numbers> static std::string listed(StringRef key, const Numbers &numbers) {
+  std::string text;
+  for (auto n : numbers)
+    text += (text.empty() ? "," + key.str() + "=" : "x") + std::to_string(n);
+  return text;
+}
+
+/// "{@A0+16,f16,dims=64x128,box=64x8}"; an offset is a key.
+static std::string mapText(const TensorMapValues &v, StringRef pointer) {
+  auto [buffer, offset] = pointer.split('+');
+  std::string text = ("{" + buffer + "," + mapTypes[unsigned(v.type)]).str();
+  if (!offset.empty())
+    text += ",offset=" + offset.str();
+  text += listed("dims", v.dims) + listed("strides", v.strides) + listed("box", v.box) +
+          listed("elementstrides", v.elementStrides) + listed("lower", v.im2col.lower) +
+          listed("upper", v.im2col.upper);
+  if (v.isIm2col())
+    text += formatv(",windows={0},channels={1},pixels={2}",
+                    v.im2col.windows == TensorMapWindows::All ? "all"
+                    : v.im2col.windows == TensorMapWindows::W ? "w"
+                                                              : "w128",
+                    v.im2col.channels, v.im2col.pixels);
+  if (v.interleave != TensorMapInterleave::None)
+    text += v.interleave == TensorMapInterleave::B16 ? ",interleave=16" : ",interleave=32";
+  if (v.fill == TensorMapFill::NaN)
+    text += ",fill=nan";
+  return text + ",swizzle=" + mapSwizzles[unsigned(v.swizzle)].str() + "}";
+}
+
 namespace {
 class Saver {
 public:
@@ -48,11 +84,27 @@ public:
     return "@" + found->second + (offset ? "+" + std::to_string(offset) : "");
   }
 
-  /// The bytes of an argument: words that are addresses, and what lies between them.
+  /// "map:{@A0,f16,dims=64x128,...}" for the bytes of a tensor map, which hold an address; else
+  /// nothing.
+  Expected<std::string> map(ArrayRef<uint8_t> bytes) {
+    const TensorMapValues *v = knownTensorMap(bytes);
+    auto name = v ? pointer(v->address) : Expected<std::string>(std::string());
+    return !name || name->empty() ? std::move(name) : "map:" + mapText(*v, *name);
+  }
+
+  /// The bytes of an argument: tensor maps, words that are addresses, and what lies between them.
   Expected<std::string> argument(ArrayRef<uint8_t> bytes) {
     std::vector<std::string> parts;
     bool hasPointer = false;
     for (size_t at = 0; at < bytes.size();) {
+      if (auto text = map(bytes.drop_front(at)); !text || !text->empty()) {
+        if (!text)
+          return text;
+        parts.push_back(*text);
+        hasPointer = true;
+        at += sizeof(TensorMapBytes);
+        continue;
+      }
       uint64_t word = 0;
       size_t n = bytes.size() - at >= 8   ? 8
                  : bytes.size() - at >= 4 ? 4

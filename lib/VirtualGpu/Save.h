@@ -21,6 +21,9 @@ namespace tilecopy::vgpu {
 llvm::Error saveLaunch(uint64_t number, cuda::Function function, const LaunchConfig &config,
                        llvm::ArrayRef<KernelArgument> arguments);
 
+/// What the program has encoded as the tensor map with which these bytes begin, or null.
+const TensorMapValues *knownTensorMap(llvm::ArrayRef<uint8_t> bytes);
+
 } // namespace tilecopy::vgpu
 
 #endif // TILECOPY_LIB_VIRTUALGPU_SAVE_H

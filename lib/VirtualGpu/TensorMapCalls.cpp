@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Call.h"
+#include "Save.h"
 #include <cstring>
 
 using namespace tilecopy;
@@ -17,6 +18,15 @@ using cuda::TensorMap;
 static std::map<TensorMapBytes, TensorMapValues> &known() {
   static std::map<TensorMapBytes, TensorMapValues> maps;
   return maps;
+}
+
+const TensorMapValues *vgpu::knownTensorMap(llvm::ArrayRef<uint8_t> bytes) {
+  TensorMapBytes map;
+  if (bytes.size() < map.size())
+    return nullptr;
+  llvm::copy(bytes.take_front(map.size()), map.begin());
+  auto found = known().find(map);
+  return found == known().end() ? nullptr : &found->second;
 }
 
 static Result refuseMap(llvm::Error e) {

@@ -410,7 +410,27 @@ const ShortProgram modules[] = {
 
 } // namespace
 
+// ptxas spills registers where the block that a kernel declares needs it.
+static void addOccupancy() {
+  add("a kernel of many registers holds the block that it declares", "", [] {
+    std::string text = ".version 8.0\n.target sm_80\n.address_size 64\n"
+                       ".visible .entry many() .maxntid 384, 1, 1 { .reg .b32 %r<300>;\n";
+    for (unsigned n = 0; n != 300; ++n)
+      text += "mov.u32 %r" + std::to_string(n) + ", 1;\n";
+    text += "ret; }\n";
+    Handle module, function;
+    must("cuModuleLoadData", &module, static_cast<const void *>(text.c_str()));
+    must("cuModuleGetFunction", &function, module, "many");
+    int registers = 0, ctas = 0;
+    must("cuFuncGetAttribute", &registers, 4, function);
+    must("cuOccupancyMaxActiveBlocksPerMultiprocessor", &ctas, function, 384, size_t(0));
+    expect(registers == 168, "168 registers");
+    expect(ctas == 1, "one block");
+  });
+}
+
 void addDevicePrograms() {
+  addOccupancy();
   addAll("streams", streams);
   addAll("a pool's memory", pools);
   addAll("two devices", peers);

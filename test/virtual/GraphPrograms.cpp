@@ -435,6 +435,20 @@ template <size_t count> void addCases(const char *prefix, const Case (&cases)[co
 }
 
 void addObjects() {
+  add("a graph forgets an object that it has given back", "", [] {
+    static unsigned ended = 0;
+    Handle object, graph;
+    must(
+        "cuUserObjectCreate", &object, static_cast<void *>(&ended),
+        +[](void *count) { ++*static_cast<unsigned *>(count); }, 1u, 1u);
+    must("cuGraphCreate", &graph, 0u);
+    must("cuGraphRetainUserObject", graph, object, 1u, 1u);
+    must("cuGraphRetainUserObject", graph, object, 1u, 0u);
+    must("cuGraphReleaseUserObject", graph, object, 2u);
+    expect(ended == 1, "the object");
+    must("cuGraphDestroy", graph);
+    expect(ended == 1, "the object once");
+  });
   add("an executable graph keeps the objects of its graph", "", [] {
     static unsigned ended = 0;
     auto make = [] {

@@ -60,9 +60,11 @@ static cl::opt<ScheduleChoice, false, ChoiceParser<ScheduleChoice>>
 static NumberOption<unsigned long long>
     seed("seed", cl::desc("how threads are interleaved: in order, in reverse, shuffled"),
          cl::init(0), cl::value_desc("N"), cl::cat(checking));
+// Programs have launches that only fill memory, such as those of cuRAND, on all multiprocessors.
+static constexpr unsigned long long mostSteps = 1ull << 30;
 static NumberOption<unsigned long long, 1>
-    steps("steps", cl::value_desc("N"), cl::cat(checking), cl::init(EmulatorOptions().stepLimit),
-          cl::desc("stop a launch after this many thread-instructions"));
+    steps("steps", cl::value_desc("N"), cl::cat(checking), cl::init(mostSteps),
+          cl::desc("stop a launch after this many thread-instructions (default: 2^30)"));
 static cl::list<std::string>
     suppressions("suppress", cl::value_desc("file"), cl::cat(checking),
                  cl::desc("known findings: a line each, such as data-race kernel=a* ptx=st.*"));

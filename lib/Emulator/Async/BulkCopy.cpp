@@ -60,7 +60,10 @@ void BulkCopy::readTo(std::vector<uint8_t> &to) const {
   }
 }
 
-void BulkCopy::read() { readTo(buffer); }
+void BulkCopy::read() {
+  readTo(buffer);
+  previewed = {};
+}
 
 bool BulkCopy::preview(const AsyncRange &part, uint8_t *bytes) const {
   uint64_t end = part.offset + part.bytes;
@@ -69,13 +72,15 @@ bool BulkCopy::preview(const AsyncRange &part, uint8_t *bytes) const {
   };
   if (update || llvm::any_of(undefined, lies))
     return false;
-  std::vector<uint8_t> read = buffer;
-  readTo(read);
+  if (previewed.empty()) {
+    previewed = buffer;
+    readTo(previewed);
+  }
   for (const BulkPiece &p : targets)
     if (lies(p)) {
       uint64_t first = std::max(p.offset, part.offset), last = std::min(p.offset + p.bytes, end);
-      std::copy(read.data() + p.at + (first - p.offset), read.data() + p.at + (last - p.offset),
-                bytes + (first - part.offset));
+      std::copy(previewed.data() + p.at + (first - p.offset),
+                previewed.data() + p.at + (last - p.offset), bytes + (first - part.offset));
     }
   return true;
 }

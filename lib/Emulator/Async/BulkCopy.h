@@ -55,6 +55,7 @@ public:
 
   /// Reads the sources into a buffer of the same size.
   void readTo(std::vector<uint8_t> &to) const;
+  mutable std::vector<uint8_t> previewed; ///< what read() will give; until then
 
   std::vector<uint8_t> buffer;
   std::vector<BulkPiece> sources, targets;

@@ -394,6 +394,8 @@ void Machine::checkNonCoherent(Thread &t, const Inst &i, const Place &p, unsigne
 void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
                          unsigned bytes, Touch touch, const RaceWith &race, bool isRounded) {
   const EmulatorChecks &checks = context.options.checks;
+  if (race.equal && races.isAsync(race.index) && async.isOneStore(race, t, i))
+    return;
   std::string what = (races.isAsync(who.index) ? "asynchronous " : "") + describe(p, bytes, touch);
   uint64_t address = p.segment->base + p.offset;
   auto missed = [&](Narrow kind) {
@@ -403,8 +405,6 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
   bool narrow = missed(Narrow::Memory) || missed(Narrow::Arrival);
   Finding *made = nullptr;
   if (races.isAsync(race.index)) {
-    if (race.equal && async.isOneStore(race, t, i))
-      return;
     std::string other = what + ", which " + async.describe(race);
     if (race.equal)
       made = makeFinding(FindingKind::SameValue, &t, &i, address,

@@ -16,6 +16,7 @@ namespace tilecopy::emu {
 void AsyncEngine::clear() {
   queue.clear();
   agents.clear();
+  underWay.clear();
   cursor = 0;
 }
 
@@ -95,8 +96,13 @@ FlightRef AsyncEngine::issue(Thread &t, const Inst &i, std::unique_ptr<AsyncOper
   sharedOf(operation->reads, flight->sharedRead);
   sharedOf(operation->writes, flight->sharedWritten);
   flight->operation = std::move(operation);
-  if (machine.context.options.schedule == Schedule::Eager)
+  if (machine.context.options.schedule == Schedule::Eager) {
     finish(*flight);
+  } else {
+    if (underWay.size() > 2 * agents.size())
+      dropDone();
+    underWay.push_back(flight);
+  }
   return flight;
 }
 
@@ -118,9 +124,14 @@ void AsyncEngine::claimWrite(Thread &t, const Inst &i, RaceThread &agent,
   claim(t, i, agent, r, Touch::Write, meets ? bits.data() : nullptr);
 }
 
+void AsyncEngine::dropDone() {
+  erase_if(underWay, [](const FlightRef &f) { return !f->operation; });
+}
+
 void AsyncEngine::finishWrites(const AsyncRange &r) {
-  for (const FlightRef &f : agents)
-    if (f && f->operation && any_of(f->operation->writes, [&](const AsyncRange &w) {
+  dropDone();
+  for (const FlightRef &f : underWay)
+    if (f->operation && any_of(f->operation->writes, [&](const AsyncRange &w) {
           return w.segment == r.segment && w.offset < r.offset + r.bytes &&
                  r.offset < w.offset + w.bytes;
         }))

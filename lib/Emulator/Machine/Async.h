@@ -144,6 +144,7 @@ private:
   void claimWrite(Thread &t, const Inst &i, RaceThread &agent, const AsyncOperation &operation,
                   const AsyncRange &r);
   void finishWrites(const AsyncRange &r);
+  void dropDone(); ///< from `underWay`
   void checkFence(Thread &t, const Inst &i, const RaceThread &agent, const AsyncRange &r);
   std::string unfencedText(const RaceThread &agent, const AsyncRange &r) const;
   void finishRead(Flight &f);
@@ -153,7 +154,9 @@ private:
   Machine &machine;
   std::deque<Delivery> queue;    ///< signals not yet given, oldest first
   std::vector<FlightRef> agents; ///< the newest operation of each index past the threads'
-  uint32_t cursor = 0;           ///< where the search for a free index goes on
+  /// Those that are not done, the oldest first, and some that are. Under Eager there are none.
+  std::vector<FlightRef> underWay;
+  uint32_t cursor = 0; ///< where the search for a free index goes on
   Issued instOfEpoch;
 };
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Memory/Race.h"
+#include "Emulator/Memory/RaceQuick.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Compiler.h"
@@ -261,6 +262,20 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
     std::fill_n(page.reads() + unit, count >> page.shift(), read);
 }
 
+// Each of these units may have been written by another thread, and all have the same readers.
+unsigned RaceDetector::readOrdered(RacePage &page, unsigned first, unsigned units, RaceThread &t) {
+  const Cell *writes = page.writes() + first;
+  Cell *reads = page.reads() + first;
+  uint32_t entry = current(t) << scopeBits | uint32_t(Scope::None);
+  for (unsigned n = 0, end; n != units; n = end) {
+    for (end = n; end != units && reads[end] == reads[n]; ++end)
+      if (!isPlainlyOrdered(writes[end], t))
+        return n;
+    std::fill(reads + n, reads + end, add(reads[n], entry, t));
+  }
+  return units;
+}
+
 bool RaceDetector::mayMeetWrites(const RacePage &page, unsigned offset, unsigned count,
                                  const RaceThread &t) const {
   if (page.launch != launch)
@@ -310,7 +325,8 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
       touchCells(page, offset + at, unit, t, kind, scope, &part, by, race);
     }
   } else {
-    for (unsigned n = 0, end; n != units; n = end) {
+    unsigned done = kind == Touch::Read ? readOrdered(page, first, units, t) : 0;
+    for (unsigned n = done, end; n != units; n = end) {
       for (end = n + 1; end != units && writes[end] == writes[n] && reads[end] == reads[n];)
         ++end;
       touchCells(page, offset + n * unit, (end - n) * unit, t, kind, scope, nullptr, by, race);
@@ -334,6 +350,7 @@ bool RaceDetector::wasWritten(const RacePage &page, unsigned offset, unsigned co
 }
 
 // Asynchronous writes are in the other proxy already.
+LLVM_ATTRIBUTE_ALWAYS_INLINE
 bool RaceDetector::isFenced(uint32_t entry, const Clock *fenced) const {
   Owner owner = ownerOf(entry);
   return isAsync(owner.index) ||

@@ -191,6 +191,9 @@ private:
   /// Touches `count` bytes, whole units whose cells are equal.
   void touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
                   Scope scope, const StoredBytes *stored, uint32_t by, RaceWith &race);
+  /// A weak read of units whose cells differ, as far as all of them were written before it by what
+  /// `t` knows; returns how many have been done.
+  unsigned readOrdered(RacePage &page, unsigned first, unsigned units, RaceThread &t);
   RaceWith describe(uint32_t entry, bool wasWrite, const RaceThread &t) const;
   static Cell shifted(Cell cell, Shift by);
   Cell appendReads(Cell mine, Cell theirs);

@@ -70,8 +70,8 @@ RaceDetector::Cell RaceDetector::appendReads(Cell mine, Cell theirs) {
     entries.push_back(nodes[rest & ~chainBit].entry);
   entries.push_back(rest);
   Cell made = mine;
-  for (uint32_t entry : reverse(entries))
-    made = link(made, entry);
+  for (uint32_t entry : reverse(entries)) // of intervals that `mine` cannot have
+    made = link(made, entry, /*isKnownNew=*/true);
   slot->second = made;
   return made;
 }

@@ -10,7 +10,6 @@ kernels of each case and whether all of its results were compared with something
 import importlib
 import os
 import sys
-import time
 import traceback
 
 import torch_compat  # noqa: F401  before the library
@@ -64,41 +63,34 @@ def wrong(case, results):
     return "; ".join(said)
 
 
+def run(case, function, names):
+    """What is wrong, and what is known of the case: its kernels, and whether all of its results were compared."""
+    names.clear()
+    torch.manual_seed(7)
+    settled = True
+    try:
+        results = function()
+        settled = IS_SECOND or all(expected is not None for _, expected, _ in results.values())
+        message = wrong(case, results)
+    except Exception as error:  # whatever a library throws
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        message = f"{type(error).__name__}: {str(error).strip().splitlines()[-1] if str(error).strip() else ''} " \
+                  f"({os.path.basename(where.filename)}:{where.lineno})"
+    return message, {"kernels": sorted(names), "settled": settled}
+
+
 def main():
     module = importlib.import_module(sys.argv[1])
     text = sys.argv[2] if len(sys.argv) > 2 else ""
     tilecopy.triton.install()
     names = set()
     triton.knobs.runtime.launch_enter_hook.add(lambda metadata: names.add(metadata.get()["name"]))
-    known, failed = unit_plugin.done(), 0
+    known = unit_plugin.done()
     kept_cases = {name.split(".")[0] for name in os.listdir(SECOND)} if SECOND else set()
-    for case, function in module.CASES.items():
-        if case in known or text not in case or (IS_SECOND and case not in kept_cases):
-            continue
-        with open(unit_plugin.RESULTS + ".now", "w", encoding="utf8") as file:
-            file.write(case)
-        names.clear()
-        torch.manual_seed(7)
-        begin = time.monotonic()
-        settled = True
-        try:
-            results = function()
-            settled = IS_SECOND or all(expected is not None for _, expected, _ in results.values())
-            message = wrong(case, results)
-        except Exception as error:  # whatever a library throws
-            where = traceback.extract_tb(error.__traceback__)[-1]
-            message = f"{type(error).__name__}: {str(error).strip().splitlines()[-1] if str(error).strip() else ''} " \
-                      f"({os.path.basename(where.filename)}:{where.lineno})"
-        found = sorted({f"{r['kind']} in {r.get('kernel') or r.get('call')}" for r in unit_plugin.RECORDS.take()})
-        failed += bool(message)
-        unit_plugin.write(test=case, outcome="failed" if message else "passed", message=message[:300],
-                          seconds=round(time.monotonic() - begin, 2), findings=found, kernels=sorted(names),
-                          settled=settled)
-        print(case, message or "passed", found, flush=True)
-        if unit_plugin.is_spoiled():
-            sys.stdout.flush()
-            sys.exit(unit_plugin.AGAIN)
-    return 1 if failed else 0
+    right = [unit_plugin.run_case(case, lambda case=case, function=function: run(case, function, names))
+             for case, function in module.CASES.items()
+             if case not in known and text in case and (not IS_SECOND or case in kept_cases)]
+    return 0 if all(right) else 1
 
 
 if __name__ == "__main__":

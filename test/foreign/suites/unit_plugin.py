@@ -7,6 +7,8 @@ import ctypes
 import importlib
 import json
 import os
+import sys
+import time
 
 try:
     import pytest
@@ -47,6 +49,10 @@ class Records:
 RECORDS = Records()
 
 
+def findings():
+    return sorted({f"{r['kind']} in {r.get('kernel') or r.get('call')}" for r in RECORDS.take()})
+
+
 def extend_packages():
     """Adds folders of a project's sources to its installed packages: PACKAGE=FOLDER, with commas between."""
     for entry in filter(None, os.environ.get("SUITE_EXTEND", "").split(",")):
@@ -61,6 +67,22 @@ def is_spoiled():
             return False
     code = ctypes.CDLL("libcuda.so.1").cuCtxSynchronize()
     return code in (700, 702, 709, 710, 714, 715, 716, 717, 718, 719)
+
+
+def run_case(case, call):
+    """Runs one case: `call` returns what is wrong, or nothing, and what else to write. Whether it was right; ends a
+    process whose context is spoiled."""
+    with open(RESULTS + ".now", "w", encoding="utf8") as file:
+        file.write(case)
+    begin = time.monotonic()
+    message, more = call()
+    found = findings()
+    write(test=case, outcome="failed" if message else "passed", message=message[:300], seconds=round(time.monotonic() - begin, 2),
+          findings=found, **more)
+    print(case, message or "passed", found, flush=True)
+    if is_spoiled():
+        sys.exit(AGAIN)
+    return not message
 
 
 @(pytest.hookimpl(trylast=True) if pytest else lambda function: function)
@@ -98,9 +120,8 @@ def pytest_runtest_logfinish(nodeid):
     outcome = "failed" if bad else "skipped" if skipped else "passed"
     if skipped and hasattr(skipped, "wasxfail"):
         outcome = "xfailed"
-    found = sorted({f"{r['kind']} in {r.get('kernel') or r.get('call')}" for r in RECORDS.take()})
     write(test=nodeid, outcome=outcome, message=message_of(bad or skipped) if bad or skipped else "",
-          seconds=round(sum(r.duration for r in reports), 2), findings=found)
+          seconds=round(sum(r.duration for r in reports), 2), findings=findings())
     if is_spoiled():
         pytest.exit("the context is spoiled", AGAIN)
 

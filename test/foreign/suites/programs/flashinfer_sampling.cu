@@ -36,15 +36,16 @@ static void samples() {
     certain[row * Words + chosen[row]] = 1;
   Array<float> sure(certain);
   Array<int> got(Rows);
-  must(sampling::SamplingFromProb<float, int>(sure, got, nullptr, nullptr, Rows, Words, true,
+  Array<bool> valid(Rows);
+  must(sampling::SamplingFromProb<float, int>(sure, got, valid, nullptr, Rows, Words, true,
                                               nullptr, 11, nullptr, 0),
        "SamplingFromProb");
   expect("SamplingFromProb", got.read(), chosen);
-  must(sampling::TopPSamplingFromProb<float, int>(sure, got, nullptr, nullptr, nullptr, Rows, 0.5f,
+  must(sampling::TopPSamplingFromProb<float, int>(sure, got, valid, nullptr, nullptr, Rows, 0.5f,
                                                   Words, true, nullptr, 11, nullptr, 0),
        "TopPSampling");
   expect("TopPSamplingFromProb", got.read(), chosen);
-  must(sampling::MinPSamplingFromProb<float, int>(sure, nullptr, got, nullptr, nullptr, Rows, 0.5f,
+  must(sampling::MinPSamplingFromProb<float, int>(sure, nullptr, got, valid, nullptr, Rows, 0.5f,
                                                   Words, true, nullptr, 11, nullptr, 0),
        "MinPSampling");
   expect("MinPSamplingFromProb", got.read(), chosen);
