@@ -23,46 +23,50 @@ static bool isTypeName(StringRef part) {
 FormRules::FormRules(std::initializer_list<StringRef> opcodes,
                      std::initializer_list<Agreement> agreements) {
   for (const Agreement &a : agreements) {
-    steps.push_back({a, {}});
-    for (StringRef group : split(a.words, ' ')) {
-      auto &words = steps.back().groups.emplace_back();
-      group.split(words, '|');
-    }
+    auto first = unsigned(groups.size());
+    for (StringRef group : split(a.words, ' '))
+      group.split(groups.emplace_back(), '|');
+    steps.push_back({a, first, unsigned(groups.size())});
   }
+  assert(groups.size() <= 32 && "Part::groups has no bit for them");
+  StringMap<uint32_t> masks;
   for (const PtxForm &form : ptxForms())
     if (any_of(opcodes, [&](StringRef o) {
           StringRef rest = form.pattern;
           return rest.consume_front(o) && rest.find_first_of(".{") == 0;
         }))
-      add(form.pattern);
+      add(form.pattern, masks);
 }
 
-bool FormRules::belongs(StringRef part, ArrayRef<StringRef> words) {
-  return any_of(words, [&](StringRef word) {
-    return word == "%"              ? isTypeName(part)
-           : word.consume_back("*") ? part.starts_with(word)
-                                    : part == word;
-  });
+uint32_t FormRules::maskOf(StringRef part) const {
+  uint32_t mask = 0;
+  for (auto [n, words] : enumerate(groups))
+    if (any_of(words, [&](StringRef word) {
+          return word == "%"              ? isTypeName(part)
+                 : word.consume_back("*") ? part.starts_with(word)
+                                          : part == word;
+        }))
+      mask |= 1u << n;
+  return mask;
 }
 
-FormRules::Groups FormRules::groupsOf(const Step &step, ArrayRef<StringRef> parts) {
-  Groups all;
-  for (const auto &words : step.groups) {
-    std::string &text = all.emplace_back();
-    for (StringRef part : parts)
-      if (belongs(part, words))
-        text += ("." + part).str();
-  }
+FormRules::Groups FormRules::groupsOf(const Step &step, ArrayRef<Part> parts) {
+  Groups all(step.end - step.first);
+  for (const Part &part : parts)
+    for (unsigned n = step.first; n != step.end; ++n)
+      if (part.groups >> n & 1)
+        all[n - step.first] += ("." + part.text).str();
   return all;
 }
 
 /// Notes all choices of a pattern. What no agreement looks at is left out at once: a pattern may
 /// stand for thousands of instructions.
-void FormRules::add(StringRef pattern) {
-  auto keep = [&](StringRef part) {
-    return any_of(steps, [&](const Step &s) {
-      return any_of(s.groups, [&](const auto &words) { return belongs(part, words); });
-    });
+void FormRules::add(StringRef pattern, StringMap<uint32_t> &masks) {
+  auto mask = [&](StringRef part) {
+    auto [entry, isNew] = masks.try_emplace(part, 0);
+    if (isNew)
+      entry->second = maskOf(part);
+    return entry->second;
   };
   // The parts that are complete, and the beginning of the one that follows.
   std::vector<std::pair<std::string, std::string>> some{{"", ""}}, more;
@@ -71,7 +75,7 @@ void FormRules::add(StringRef pattern) {
     text.split(pieces, '.');
     to.second += pieces[0].str();
     for (StringRef piece : drop_begin(pieces)) {
-      if (keep(to.second))
+      if (mask(to.second))
         to.first += "." + to.second;
       to.second = piece.str();
     }
@@ -90,9 +94,10 @@ void FormRules::add(StringRef pattern) {
     more.clear();
   }
   for (const auto &[before, last] : some) {
-    SmallVector<StringRef, 16> parts;
-    StringRef(before).split(parts, '.', -1, /*KeepEmpty=*/false);
-    parts.push_back(last);
+    SmallVector<Part, 16> parts;
+    for (StringRef part : split(StringRef(before).drop_front(before.empty() ? 0 : 1), '.'))
+      parts.push_back({part, mask(part)});
+    parts.push_back({last, mask(last)});
     std::string key;
     for (const Step &step : steps) {
       std::string next = join(groupsOf(step, parts), ",");
@@ -115,7 +120,10 @@ static std::string filled(StringRef text, ArrayRef<std::string> groups) {
   return all;
 }
 
-std::string FormRules::whyNot(ArrayRef<StringRef> parts) const {
+std::string FormRules::whyNot(ArrayRef<StringRef> opcode) const {
+  SmallVector<Part, 16> parts;
+  for (StringRef part : opcode)
+    parts.push_back({part, maskOf(part)});
   std::string key;
   for (const Step &step : steps) {
     Groups groups = groupsOf(step, parts);

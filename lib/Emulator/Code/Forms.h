@@ -20,6 +20,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <string>
@@ -46,21 +47,26 @@ public:
   FormRules(std::initializer_list<llvm::StringRef> opcodes,
             std::initializer_list<Agreement> agreements);
 
-  /// Why there is no such form; empty if there is. The opcode is part 0.
-  std::string whyNot(llvm::ArrayRef<llvm::StringRef> parts) const;
+  /// Why there is no such form; empty if there is. `opcode` is split at its dots.
+  std::string whyNot(llvm::ArrayRef<llvm::StringRef> opcode) const;
 
 private:
   struct Step {
     Agreement agreement;
-    std::vector<llvm::SmallVector<llvm::StringRef, 8>> groups;
+    unsigned first, end; ///< of its groups
+  };
+  struct Part {
+    llvm::StringRef text;
+    uint32_t groups; ///< a bit for each to which it belongs
   };
   using Groups = llvm::SmallVector<std::string, 8>; // for each group, its parts: `.row.col`
 
-  void add(llvm::StringRef pattern);
-  static bool belongs(llvm::StringRef part, llvm::ArrayRef<llvm::StringRef> words);
-  static Groups groupsOf(const Step &step, llvm::ArrayRef<llvm::StringRef> parts);
+  void add(llvm::StringRef pattern, llvm::StringMap<uint32_t> &masks);
+  uint32_t maskOf(llvm::StringRef part) const;
+  static Groups groupsOf(const Step &step, llvm::ArrayRef<Part> parts);
 
   std::vector<Step> steps;
+  std::vector<llvm::SmallVector<llvm::StringRef, 8>> groups; ///< the words of each
   /// What follows, in the order of the table: by the groups of all agreements before.
   std::map<std::string, std::vector<std::string>> known;
 };
