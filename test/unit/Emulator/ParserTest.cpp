@@ -207,6 +207,8 @@ static const std::pair<const char *, const char *> wrongInstructions[] = {
     {"ld.global.u32 5, [%d1];",
      "bad.ptx:15:3: ld.global.u32: operand 1, an integer, stands where a "
      "register is expected for the result"},
+    {"selp.b32 %r1, %r2, %r3, {%r4};",
+     "bad.ptx:15:3: selp.b32: operand 4, a vector, stands where a .pred is expected"},
     {"atom.global.and.f32 %f1, [%d1], %f2;",
      "bad.ptx:15:3: atom.global.and.f32: this operation does not exist for .f32"},
     {"call nowhere;", "bad.ptx:15:3: 'nowhere' is neither a label nor a declared name"},
