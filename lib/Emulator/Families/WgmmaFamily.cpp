@@ -301,16 +301,20 @@ void takeScale(Decoding &d, size_t n) {
   d.inst.negateC = negated;
 }
 
-void decodeWgmmaProduct(Decoding &d) {
+const FormRules &wgmmaRules() {
   static const FormRules rules({"wgmma"},
                                {{"mma_async sp %", "the types of d, a and b do not go together"},
                                 {"and|xor popc", ".and.popc belongs to .b1, and to nothing else"},
                                 {"satfinite", ".satfinite belongs to integers only"}});
+  return rules;
+}
+
+void decodeWgmmaProduct(Decoding &d) {
   MmaForm f;
   MatrixShape shape;
   f.sparse = d.take("sp");
   takeWholeWarp(d, multiplyGroup);
-  if (!d.agrees(rules))
+  if (!d.agrees(wgmmaRules()))
     return;
   WgmmaTypes types = takeTypes(d, shape);
   f.a = types.a;
