@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A table of instruction forms of PTX. A form is an opcode with alternatives, which stands for
-// many instructions. Whether the emulator executes a form is not written in the table: each of its
-// instructions is given to the decoder.
+// many instructions. The families of matrices, conversions, atomics and mbarriers take the
+// combinations of modifiers that stand here and refuse others. Whether the emulator executes a form
+// is found by giving each of its instructions to the decoder.
 //
 //===----------------------------------------------------------------------===//
 

@@ -10,7 +10,8 @@
 // function that decodes it and the section of the PTX ISA that defines it.
 //
 // A decode function removes the modifiers it knows from the instruction, reads its operands, and
-// sets the executing function. A modifier that remains is an error, as is an unknown opcode.
+// sets the executing function. A modifier that remains is an error, as is an unknown opcode. Which
+// modifiers go together is asked of the table of forms (Forms.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +19,9 @@
 #define TILECOPY_LIB_EMULATOR_CODE_DECODER_H
 
 #include "Emulator/Code/Code.h"
+#include "Emulator/Code/Forms.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSet.h"
 #include <map>
 
 namespace tilecopy::emu {
@@ -49,6 +52,8 @@ public:
   /// Takes a modifier that begins with `prefix` and returns the rest.
   std::optional<llvm::StringRef> takePrefixed(llvm::StringRef prefix);
   std::vector<llvm::StringRef> untaken() const;
+  /// Whether the table has a form with these modifiers; reports an error if it has not.
+  bool agrees(const FormRules &rules);
 
   // Operands.
   size_t operandCount() const { return source.operands.size(); }
@@ -171,6 +176,9 @@ public:
   const Function *function = nullptr; ///< being decoded
   std::unique_ptr<Code> code;
   std::string error;
+
+  /// Opcodes of which a form is known to exist.
+  llvm::StringSet<> agreed;
 
   uint32_t slotOf(uint32_t reg);
   void noteUse(uint32_t slot, bool write);

@@ -122,6 +122,16 @@ std::vector<StringRef> Decoding::untaken() const {
   return left;
 }
 
+bool Decoding::agrees(const FormRules &rules) {
+  if (decoder.agreed.contains(source.opcode))
+    return true;
+  std::string why = rules.whyNot(source.parts);
+  if (!why.empty())
+    return fail(why), false;
+  decoder.agreed.insert(source.opcode);
+  return true;
+}
+
 void Decoding::failVector(size_t elements) {
   for (StringRef part : untaken())
     if (part.size() == 2 && part[0] == 'v' && isDigit(part[1]))

@@ -71,21 +71,6 @@ Flow storeAsync(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-bool isUpdate(UpdateOp op, Ty ty) {
-  switch (op) {
-  case UpdateOp::Inc:
-  case UpdateOp::Dec:
-    return ty == Ty::U32;
-  case UpdateOp::Min:
-  case UpdateOp::Max:
-    return ty == Ty::U32 || ty == Ty::S32;
-  case UpdateOp::Add:
-    return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64 || ty == Ty::S64;
-  default:
-    return ty == Ty::B32;
-  }
-}
-
 void takeDestination(Decoding &d) {
   d.take("shared::cluster");
   if (!d.take("mbarrier::complete_tx::bytes"))
@@ -162,9 +147,8 @@ void decodeReduceAsync(Decoding &d) {
   takeDestination(d);
   o.update = takeUpdate(d);
   d.inst.ty = d.type();
-  if (o.update < 0 || !isUpdate(UpdateOp(o.update), d.inst.ty))
-    return d.fail("this operation does not exist for ." + typeName(d.inst.ty));
-  finish(d, o);
+  if (d.agrees(updateRules()))
+    finish(d, o);
 }
 
 // st.bulk{.weak}{.shared::cta} [to], size, 0

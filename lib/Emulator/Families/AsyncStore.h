@@ -36,6 +36,8 @@ bool forEachDevice(Thread &t, const Inst &i, uint64_t address, bool multimem,
 void decodeLoad(Decoding &d);
 void decodeStore(Decoding &d);
 void decodeReduction(Decoding &d);
+/// Which operations of atom and red there are for which types.
+const FormRules &updateRules();
 
 } // namespace tilecopy::emu
 

@@ -132,45 +132,23 @@ void takeOrder(Decoding &d) {
   d.takeScope(Scope::Gpu);
 }
 
-bool isLegal(UpdateOp op, Ty ty) {
-  switch (op) {
-  case UpdateOp::And:
-  case UpdateOp::Or:
-  case UpdateOp::Xor:
-    return ty == Ty::B32 || ty == Ty::B64;
-  case UpdateOp::Exch:
-    return ty == Ty::B32 || ty == Ty::B64 || ty == Ty::B128;
-  case UpdateOp::Cas:
-    return ty == Ty::B16 || ty == Ty::B32 || ty == Ty::B64 || ty == Ty::B128;
-  case UpdateOp::Inc:
-  case UpdateOp::Dec:
-    return ty == Ty::U32;
-  case UpdateOp::Add:
-    return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64 || ty == Ty::F32 || ty == Ty::F64 ||
-           ty == Ty::F16 || ty == Ty::BF16 || ty == Ty::F16X2 || ty == Ty::BF16X2;
-  case UpdateOp::Min:
-  case UpdateOp::Max:
-    return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64 || ty == Ty::S64;
-  }
-  return false;
+/// `.noftz` is not looked at: it says nothing that the type does not.
+} // namespace
+
+const FormRules &updateRules() {
+  static const FormRules rules({"atom", "red", "multimem"},
+                               {{"atom|red|multimem|st|ld_reduce|cp async mbarrier* "
+                                 "and|or|xor|exch|add|inc|dec|min|max|cas v2|v4|v8 %",
+                                 "this operation does not exist for $5$6"}});
+  return rules;
 }
 
-// .v2, .v4 and .v8 of floating-point elements in global memory (PTX 8.1).
-bool isVectorLegal(UpdateOp op, Ty ty, unsigned vector) {
-  bool half = ty == Ty::F16 || ty == Ty::BF16, pair = ty == Ty::F16X2 || ty == Ty::BF16X2;
-  if (op == UpdateOp::Add && ty == Ty::F32)
-    return vector <= 4;
-  return (op == UpdateOp::Add || op == UpdateOp::Min || op == UpdateOp::Max) &&
-         (half || (pair && vector <= 4));
-}
+namespace {
 
 // Vector operands become a list of slots: the values, then the results.
-void decodeVector(Decoding &d, UpdateOp op, bool returns, bool hint) {
+void decodeVector(Decoding &d, bool returns, bool hint) {
   Inst &i = d.inst;
   size_t first = returns ? 1 : 0;
-  if (!isVectorLegal(op, i.ty, i.vector))
-    return d.fail("this operation does not exist for .v" + Twine(unsigned(i.vector)) + " of ." +
-                  typeName(i.ty));
   if (i.space == Space::Shared)
     return d.fail("vectors are updated in .global memory only");
   if (!d.expectOperands(first + 2 + hint, first + 2 + hint))
@@ -208,17 +186,14 @@ template <bool returns> void decodeAtomic(Decoding &d) {
   d.take("noftz");
   int vector = d.takeOneOf({"v2", "v4", "v8"});
   i.ty = d.type();
-  UpdateOp op = UpdateOp(n < 0 ? 0 : n);
+  if (!d.agrees(updateRules()))
+    return;
+  UpdateOp op = UpdateOp(n);
+  i.mode |= uint32_t(op) << updateShift;
   if (vector >= 0) {
     i.vector = uint8_t(2 << vector);
-    i.mode |= uint32_t(op) << updateShift;
-    return decodeVector(d, n < 0 ? UpdateOp::Cas : op, returns, hint);
+    return decodeVector(d, returns, hint);
   }
-  bool isAsync = d.source.parts.size() > 1 && d.source.parts[1] == "async",
-       isSignedSum = op == UpdateOp::Add && i.ty == Ty::S64;
-  if (n < 0 || !(isLegal(op, i.ty) || (isAsync && isSignedSum)))
-    return d.fail("this operation does not exist for ." + typeName(i.ty));
-  i.mode |= uint32_t(op) << updateShift;
   size_t first = returns ? 1 : 0, values = op == UpdateOp::Cas ? 2 : 1;
   if (!d.expectOperands(first + 1 + values + hint, first + 1 + values + hint))
     return;

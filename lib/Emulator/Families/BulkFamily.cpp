@@ -164,36 +164,19 @@ template <bool readOnly> Flow wait(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-/// The types that a reduction supports in memory of one kind.
-bool hasUpdate(UpdateOp op, Ty ty, bool global) {
-  switch (op) {
-  case UpdateOp::Add:
-    return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64 ||
-           (global && (ty == Ty::F32 || ty == Ty::F64 || ty == Ty::F16 || ty == Ty::BF16));
-  case UpdateOp::Min:
-  case UpdateOp::Max:
-    return ty == Ty::U32 || ty == Ty::S32 ||
-           (global && (ty == Ty::U64 || ty == Ty::S64 || ty == Ty::F16 || ty == Ty::BF16));
-  case UpdateOp::Inc:
-  case UpdateOp::Dec:
-    return ty == Ty::U32;
-  default:
-    return ty == Ty::B32 || (global && ty == Ty::B64);
-  }
-}
-
-void decodeReduction(Decoding &d, BulkOperands &o, bool global) {
+void decodeReduction(Decoding &d, BulkOperands &o) {
+  static const FormRules rules(
+      {"cp.reduce.async.bulk", "multimem.cp.reduce.async.bulk"},
+      {{"multimem tensor global|shared::cluster and|or|xor|add|inc|dec|min|max %",
+        "this operation does not exist for $5 in $3"},
+       {"noftz", "$1 does not go with this operation and type", ".noftz is missing"}});
   o.update = takeUpdate(d);
-  if (o.update < 0)
-    return d.fail("one of .and, .or, .xor, .add, .inc, .dec, .min, .max is missing");
-  bool keepsSubnormals = d.take("noftz");
+  d.take("noftz");
   d.inst.ty = d.type();
-  bool half = d.inst.ty == Ty::F16 || d.inst.ty == Ty::BF16;
-  if (!hasUpdate(UpdateOp(o.update), d.inst.ty, global))
-    d.fail("this operation does not exist for ." + typeName(d.inst.ty) + " in ." +
-           (global ? "global" : "shared"));
-  else if (half && UpdateOp(o.update) == UpdateOp::Add && !keepsSubnormals)
-    d.fail(".add for ." + typeName(d.inst.ty) + " needs .noftz");
+  if (o.update < 0)
+    d.fail("one of .and, .or, .xor, .add, .inc, .dec, .min, .max is missing");
+  else
+    d.agrees(rules);
 }
 
 void decodeBulkPrefetch(Decoding &d) {
@@ -217,7 +200,7 @@ void decodeStore(Decoding &d, bool reduces, bool multimem = false) {
     return d.fail("a copy to .global is from .shared::cta and completes in a .bulk_group");
   bool hint = !multimem && d.take("L2::cache_hint"), masked = !reduces && d.take("cp_mask");
   if (reduces)
-    decodeReduction(d, o, /*global=*/true);
+    decodeReduction(d, o);
   if (!d.expectOperands(3 + hint + masked, 3 + hint + masked))
     return;
   o.to = takeAddress(d, 0, Space::Global);
@@ -240,7 +223,7 @@ void decodeLoad(Decoding &d, bool reduces) {
   if (!d.take("mbarrier::complete_tx::bytes"))
     return d.fail("a copy to shared memory completes by .mbarrier::complete_tx::bytes");
   if (reduces)
-    decodeReduction(d, o, /*global=*/false);
+    decodeReduction(d, o);
   bool ignores = fromGlobal && !o.toCluster && d.take("ignore_oob");
   unsigned barrier = ignores ? 5 : 3;
   takeMaskAndHint(d, o, barrier + 1, fromGlobal);

@@ -215,11 +215,6 @@ Flow fromExponents(Thread &t, const Inst &i) {
 void decodeExponents(Decoding &d) {
   Inst &i = d.inst;
   if (i.ty == Ty::UE8M0X2) {
-    RoundingMode mode = RoundingMode(i.mode & cvtRounding);
-    if (mode != RoundingMode::TowardZero && mode != RoundingMode::TowardPositive)
-      return d.fail(".rz or .rp is expected");
-    if (i.ty2 != Ty::F32 && i.ty2 != Ty::BF16X2)
-      return d.fail("no conversion from ." + typeName(i.ty2) + " to .ue8m0x2");
     size_t sources = i.ty2 == Ty::F32 ? 2 : 1;
     if (!d.expectOperands(1 + sources, 1 + sources))
       return;
@@ -228,8 +223,6 @@ void decodeExponents(Decoding &d) {
       i.b = d.in(2, i.ty2);
     i.exec = toExponents;
   } else {
-    if (i.ty != Ty::BF16X2)
-      return d.fail("no conversion from .ue8m0x2 to ." + typeName(i.ty));
     if (!d.expectOperands(2, 2))
       return;
     i.a = d.in(1, i.ty2);
@@ -261,8 +254,6 @@ void decodePackIntegers(Decoding &d) {
   if (!d.take("sat"))
     return d.fail(".sat is missing");
   int type = d.takeOneOf({"u16", "s16", "u8", "s8", "u4", "s4", "u2", "s2"});
-  if (type < 0)
-    return d.fail("one of .u16, .s16, .u8, .s8, .u4, .s4, .u2, .s2 is missing");
   i.mode = uint32_t(type & 1);
   i.bytes = uint16_t(16 >> type / 2);
   i.ty2 = d.type({Ty::S32});
@@ -279,7 +270,7 @@ void decodePackIntegers(Decoding &d) {
   i.exec = packIntegers;
 }
 
-bool takeCvtRounding(Decoding &d) {
+void takeCvtRounding(Decoding &d) {
   static constexpr RoundingMode modes[] = {
       RoundingMode::NearestTiesToEven, RoundingMode::TowardZero, RoundingMode::TowardNegative,
       RoundingMode::TowardPositive, RoundingMode::NearestTiesToAway};
@@ -291,7 +282,6 @@ bool takeCvtRounding(Decoding &d) {
   d.inst.mode |= d.take("satfinite") ? cvtFinite : 0;
   d.inst.mode |= d.take("sat") ? cvtSaturates : 0;
   d.inst.mode |= d.take("relu") ? cvtRelu : 0;
-  return toInt >= 0 || toFloat >= 0;
 }
 
 // The host's own conversion, if it does everything that the modifiers say.
@@ -306,12 +296,20 @@ Exec nativeExec(const Inst &i) {
 }
 
 void decodeCvt(Decoding &d) {
+  static const FormRules rules(
+      {"cvt"}, {{"pack %", "there is no conversion to and from these types, $2"},
+                {"rn|rz|rm|rp|rna|rs|rni|rzi|rmi|rpi", "$1 does not exist for these types",
+                 "a rounding modifier is missing", /*tells=*/true},
+                {"satfinite", "$1 does not go with these types", ".satfinite is missing"},
+                {"relu", "$1 does not go with these types"}});
   Inst &i = d.inst;
+  if (!d.agrees(rules))
+    return;
   if (d.take("pack"))
     return decodePackIntegers(d);
   if (d.take("rs"))
     return decodeStochastic(d);
-  bool hasRounding = takeCvtRounding(d);
+  takeCvtRounding(d);
   i.ty = d.type();
   i.ty2 = d.type();
   if (i.ty == Ty::UE8M0X2 || i.ty2 == Ty::UE8M0X2)
@@ -321,14 +319,6 @@ void decodeCvt(Decoding &d) {
   size_t operands = packs && !fromPacked ? 3 : 2;
   if (!d.expectOperands(operands, operands))
     return;
-  if (i.ty == Ty::Pred || i.ty2 == Ty::Pred || (!toFloat && !isInteger(i.ty)) ||
-      (!fromFloat && !isInteger(i.ty2)) || (fromPacked && !packs) || (packs && !fromFloat))
-    return d.fail("no conversion from ." + typeName(i.ty2) + " to ." + typeName(i.ty));
-  if (fromFloat != toFloat && !hasRounding)
-    return d.fail("a rounding modifier is missing");
-  bool exponentLost = toFloat && fromFloat && bitsOf(i.ty) < bitsOf(i.ty2);
-  if (exponentLost && !hasRounding)
-    return d.fail("a rounding modifier is missing");
   i.a = d.in(1, i.ty2, true);
   if (operands == 3)
     i.b = d.in(2, i.ty2);

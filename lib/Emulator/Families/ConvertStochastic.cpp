@@ -119,9 +119,8 @@ void decodeStochastic(Decoding &d) {
   Inst &i = d.inst;
   i.mode = d.take("relu") ? clampsToZero : 0;
   i.mode |= d.take("satfinite") ? finite : 0;
-  i.ty =
-      d.type({Ty::F16X2, Ty::BF16X2, Ty::E4M3X4, Ty::E5M2X4, Ty::E2M3X4, Ty::E3M2X4, Ty::E2M1X4});
-  d.type({Ty::F32});
+  i.ty = d.type();
+  d.type();
   bool packsTwo = i.ty == Ty::F16X2 || i.ty == Ty::BF16X2;
   size_t count = packsTwo ? 4 : 3;
   if (!d.expectOperands(count, count))
@@ -135,8 +134,8 @@ void decodeStochastic(Decoding &d) {
     return;
   }
   const Operand &from = d.operand(1);
-  if (!(i.mode & finite) || from.kind != Operand::Vector || from.elements.size() != 4)
-    return d.fail(".satfinite and a vector of four sources are expected");
+  if (from.kind != Operand::Vector || from.elements.size() != 4)
+    return d.fail("a vector of four sources is expected");
   std::vector<uint32_t> slots;
   for (const Operand &o : from.elements)
     slots.push_back(d.in(o, Ty::F32));

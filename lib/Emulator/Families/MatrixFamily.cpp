@@ -128,28 +128,17 @@ void storeMatrix(Gather &g) {
       std::memcpy(to, bytes[l], 16);
 }
 
-/// Takes the shape, .trans and the element type, and checks that they go together.
-std::optional<uint32_t> takeForm(Decoding &d, bool isLoad) {
-  int shape = d.takeOneOf({"m8n8", "m16n16", "m8n16", "m16n8"});
-  bool trans = d.take("trans");
-  if (d.take("b16"))
-    return shape == 0 ? std::optional(uint32_t(trans ? Form::M8n8Trans : Form::M8n8))
-                      : std::nullopt;
-  if (d.take("b8x16")) {
-    int packed = d.takeOneOf({"b6x16_p32", "b4x16_p64"});
-    uint32_t packing = uint32_t(packed == 0 ? MatrixPacking::B6x16 : MatrixPacking::B4x16)
-                       << matrixPackingShift;
-    if (packed < 0 || !isLoad)
-      return std::nullopt;
-    if (shape == 1 && trans)
-      return uint32_t(Form::M16n16) | packing;
-    return shape == 2 && !trans ? std::optional(uint32_t(Form::M8n8) | packing) : std::nullopt;
-  }
-  if (!d.take("b8") || !trans)
-    return std::nullopt;
-  if (isLoad)
-    return shape == 1 ? std::optional(uint32_t(Form::M16n16)) : std::nullopt;
-  return shape == 3 ? std::optional(uint32_t(Form::M16n8Trans)) : std::nullopt;
+/// Takes the shape, .trans and the element type.
+uint32_t takeForm(Decoding &d) {
+  int shape = d.takeOneOf({"m8n8", "m8n16", "m16n8", "m16n16"});
+  bool trans = d.take("trans"), areHalves = d.take("b16");
+  d.takeAll({"b8", "b8x16"});
+  Form form = !trans       ? Form::M8n8
+              : areHalves  ? Form::M8n8Trans
+              : shape == 3 ? Form::M16n16
+                           : Form::M16n8Trans;
+  int packed = d.takeOneOf({"b6x16_p32", "b4x16_p64"});
+  return uint32_t(form) | uint32_t(packed + 1) << matrixPackingShift;
 }
 
 void takeSharedSpace(Decoding &d) {
@@ -159,16 +148,18 @@ void takeSharedSpace(Decoding &d) {
 template <bool isLoad> void decodeMatrix(Decoding &d) {
   if (!d.take("sync") || !d.take("aligned"))
     return d.fail("only the .sync.aligned form exists");
+  static const FormRules rules({"ldmatrix", "stmatrix"},
+                               {{"ldmatrix|stmatrix m8n8|m8n16|m16n8|m16n16 trans b16|b8* b6*|b4*",
+                                 "this shape and type do not go together"},
+                                {"x1|x2|x4", "$1 does not exist for this shape and type",
+                                 ".x1, .x2 or .x4 is missing", /*tells=*/true}});
+  if (!d.agrees(rules))
+    return;
   int count = d.takeOneOf({"x1", "x2", "x4"});
-  auto form = takeForm(d, isLoad);
-  takeSharedSpace(d);
-  if (count < 0 || !form)
-    return d.fail("this shape, count and type do not go together");
   Inst &i = d.inst;
-  i.mode = *form;
+  i.mode = takeForm(d);
+  takeSharedSpace(d);
   unsigned registers = registersOf(formOf(i));
-  if (registers == 2 && count == 2)
-    return d.fail("m16n16 has no .x4");
   i.vector = uint8_t((1u << count) * registers);
   i.bytes = 16;
   if (!d.expectOperands(2, 2))

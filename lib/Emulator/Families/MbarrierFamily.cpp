@@ -111,7 +111,7 @@ Flow completeBytes(Thread &t, const Inst &i) {
 
 Flow wait(Thread &t, const Inst &i) {
   Machine &m = *t.machine;
-  Mbarrier *b = m.mbarriers.use(t, i, addressOf(t, i), false);
+  Mbarrier *b = m.mbarriers.use(t, i, addressOf(t, i), i.mode & remotely);
   if (!b) {
     t.regs[i.dst] = 1; // reported; the kernel goes on
     return Flow::Next;
@@ -147,13 +147,11 @@ Flow arriveAfterCopies(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// Takes the order and scope of an operation, both or none; `own` is its order besides .relaxed.
-void takeOrder(Decoding &d, StringRef own) {
-  bool isRelaxed = d.take("relaxed"), isOrdered = isRelaxed || (!own.empty() && d.take(own));
+// Takes the order and the scope.
+void takeOrder(Decoding &d) {
+  bool isRelaxed = d.take("relaxed");
+  d.takeAll({"release", "acquire"});
   int scope = d.takeOneOf({"cta", "cluster"});
-  if (isOrdered != (scope >= 0))
-    d.fail(isOrdered ? "a scope, .cta or .cluster, is missing after the order"
-                     : "an order is missing before the scope");
   d.inst.mode |= (isRelaxed ? relaxed : 0) | (scope == 0 ? ctaScope : 0);
   d.inst.scope = scope == 1 ? Scope::Cluster : Scope::Cta;
 }
@@ -161,10 +159,8 @@ void takeOrder(Decoding &d, StringRef own) {
 void takeAddress(Decoding &d, size_t operand, bool mayBeRemote) {
   Inst &i = d.inst;
   int space = d.takeOneOf({"shared", "shared::cta", "shared::cluster"});
-  if (space == 2 && !mayBeRemote)
-    d.fail(".shared::cluster is not accepted: only the CTA's own mbarrier can be asked");
   i.space = space < 0 ? Space::Generic : Space::Shared;
-  i.mode |= mbarrierAccess | (space != 1 && mayBeRemote ? remotely : 0);
+  i.mode |= mbarrierAccess | (space == 2 || (space != 1 && mayBeRemote) ? remotely : 0);
   d.type({Ty::B64});
   d.address(operand, i.space);
 }
@@ -176,9 +172,7 @@ void decodeArrive(Decoding &d, bool isDrop) {
     i.mode |= expects;
   else if (d.take("noComplete"))
     i.mode |= keepsPhase;
-  takeOrder(d, "release");
-  if ((i.mode & keepsPhase) && (i.mode & relaxed))
-    d.fail(".noComplete is not .relaxed");
+  takeOrder(d);
   // For another CTA's barrier the state may be left out; otherwise it is `_` there.
   size_t at = d.operand(0).kind == Operand::Address ? 0 : 1;
   size_t values = i.mode & (expects | keepsPhase) ? 1 : d.operandCount() > at + 1;
@@ -202,7 +196,7 @@ void decodeWait(Decoding &d, bool isTry) {
   i.mode |= isTry ? sleeps : 0;
   if (d.take("parity"))
     i.mode |= byParity;
-  takeOrder(d, "acquire");
+  takeOrder(d);
   if (!d.expectOperands(3, isTry ? 4 : 3))
     return;
   takeAddress(d, 1, /*mayBeRemote=*/false);
@@ -214,7 +208,7 @@ void decodeWait(Decoding &d, bool isTry) {
 }
 
 void decodeBytes(Decoding &d, Exec exec) {
-  takeOrder(d, "");
+  takeOrder(d);
   if (!d.expectOperands(2, 2))
     return;
   takeAddress(d, 0, /*mayBeRemote=*/true);
@@ -223,7 +217,19 @@ void decodeBytes(Decoding &d, Exec exec) {
 }
 
 void decodeMbarrier(Decoding &d) {
+  static const FormRules rules(
+      {"mbarrier"},
+      {{"init|inval|arrive*|test_wait|try_wait|expect_tx|complete_tx|pending_count|noComplete|"
+        "parity",
+        "one of .init, .inval, .arrive, .arrive_drop, .test_wait, .try_wait, .expect_tx, "
+        ".complete_tx, .pending_count is expected, .arrive with .expect_tx or .noComplete, a wait "
+        "with .parity"},
+       {"relaxed|release|acquire|cta|cluster", "$1 is not among the orders with a scope", nullptr,
+        /*tells=*/true},
+       {"shared*", "$1 is not accepted", nullptr, /*tells=*/true}});
   Inst &i = d.inst;
+  if (!d.agrees(rules))
+    return;
   switch (d.takeOneOf({"init", "inval", "arrive", "arrive_drop", "test_wait", "try_wait",
                        "expect_tx", "complete_tx", "pending_count"})) {
   case 0:
@@ -256,9 +262,6 @@ void decodeMbarrier(Decoding &d) {
     i.a = d.in(1, Ty::B64);
     i.exec = pendingCount;
     return;
-  default:
-    d.fail("one of .init, .inval, .arrive, .arrive_drop, .test_wait, .try_wait, .expect_tx, "
-           ".complete_tx, .pending_count is expected");
   }
 }
 

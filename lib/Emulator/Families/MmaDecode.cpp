@@ -6,19 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/MmaDecode.h"
-#include "tilecopy/run/Isa.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include <map>
-#include <set>
 
 using namespace llvm;
 
 namespace tilecopy::emu {
-
-bool MatrixShape::is(unsigned wantM, unsigned wantN, std::initializer_list<unsigned> ks) const {
-  return m == wantM && n == wantN && llvm::is_contained(ks, k);
-}
 
 std::optional<MatrixShape> parseShape(StringRef name) {
   MatrixShape s;
@@ -47,20 +40,6 @@ std::optional<Element> parseElement(StringRef name) {
       .Case("u4", Element::U4)
       .Case("b1", Element::B1)
       .Default(std::nullopt);
-}
-
-bool areSharedTypes(const MmaForm &f) {
-  auto isByte = [](Element e) { return e == Element::S8 || e == Element::U8; };
-  auto isNibble = [](Element e) { return e == Element::S4 || e == Element::U4; };
-  if (f.c != f.d)
-    return false;
-  if (f.a == Element::BF16 || f.a == Element::TF32)
-    return f.b == f.a && f.d == Accumulator::F32;
-  if (f.a == Element::F64)
-    return f.b == f.a && f.d == Accumulator::F64;
-  return f.d == Accumulator::S32 &&
-         ((isByte(f.a) && isByte(f.b)) || (isNibble(f.a) && isNibble(f.b)) ||
-          (f.a == Element::B1 && f.b == f.a));
 }
 
 std::optional<Accumulator> parseAccumulator(StringRef name) {
@@ -93,18 +72,12 @@ struct Qualifiers {
   bool hasTwoShapes = false, blockScale = false, sparse = false, ordered = false;
   int scaleVector = 0; ///< 1, 2, 4; 0 if none is written
   int rounding = -1, bitwise = -1;
-  bool popc = false, saturate = false;
+  bool saturate = false;
 };
 
-/// Reads the parts of an opcode; `take` removes one that is there.
-template <typename Parts>
-Qualifiers readQualifiers(const Parts &parts, function_ref<bool(StringRef)> take) {
+Qualifiers takeQualifiers(Decoding &d) {
   Qualifiers q;
-  auto takeOneOf = [&](std::initializer_list<StringRef> names) {
-    auto found = find_if(names, take);
-    return found == names.end() ? -1 : int(found - names.begin());
-  };
-  for (StringRef part : drop_begin(parts)) {
+  for (StringRef part : drop_begin(d.source.parts)) {
     if (auto shape = parseShape(part)) {
       q.hasTwoShapes |= q.shape.m != 0;
       q.shape = *shape;
@@ -115,95 +88,34 @@ Qualifiers readQualifiers(const Parts &parts, function_ref<bool(StringRef)> take
     } else {
       continue;
     }
-    take(part);
+    d.take(part);
   }
   q.kind =
-      MmaKind(1 + takeOneOf({"kind::f8f6f4", "kind::mxf8f6f4", "kind::mxf4", "kind::mxf4nvf4"}));
-  q.blockScale = take("block_scale");
-  if (int n = takeOneOf({"scale_vec::1X", "scale_vec::2X", "scale_vec::4X"}); n >= 0)
+      MmaKind(1 + d.takeOneOf({"kind::f8f6f4", "kind::mxf8f6f4", "kind::mxf4", "kind::mxf4nvf4"}));
+  q.blockScale = d.take("block_scale");
+  if (int n = d.takeOneOf({"scale_vec::1X", "scale_vec::2X", "scale_vec::4X"}); n >= 0)
     q.scaleVector = 1 << n;
-  q.ordered = take("sp::ordered_metadata");
-  q.sparse = q.ordered || take("sp");
-  q.rounding = takeOneOf({"rn", "rz", "rm", "rp"});
-  q.bitwise = takeOneOf({"xor", "and"});
-  q.popc = take("popc");
-  q.saturate = take("satfinite");
+  q.ordered = d.take("sp::ordered_metadata");
+  q.sparse = q.ordered || d.take("sp");
+  q.rounding = d.takeOneOf({"rn", "rz", "rm", "rp"});
+  q.bitwise = d.takeOneOf({"xor", "and"});
+  d.take("popc");
+  q.saturate = d.take("satfinite");
   return q;
 }
 
-/// Which qualifiers go together with those before them, and what is said of others.
-struct Agreement {
-  std::string (*text)(const Qualifiers &q);
-  const char *refusal;
-};
-
-constexpr Agreement agreements[] = {
-    {[](const Qualifiers &q) {
-       return join(q.types, ".") + "," + itostr(int(q.kind)) + "," + itostr(q.blockScale) + "," +
-              itostr(q.scaleVector) + "," + itostr(q.sparse + q.ordered);
-     },
-     "the types of d, a, b and c, the kind and its scale factors do not go together"},
-    {[](const Qualifiers &q) {
-       return utostr(q.shape.m) + "n" + utostr(q.shape.n) + "k" + utostr(q.shape.k);
-     },
-     "this shape does not exist for these types"},
-    {[](const Qualifiers &q) { return join(q.layouts, "."); },
-     "only .row.col exists for this shape"},
-    {[](const Qualifiers &q) { return itostr(q.bitwise) + "," + itostr(q.popc); },
-     ".xor.popc or .and.popc belongs to .b1, and to nothing else"},
-    {[](const Qualifiers &q) { return itostr(q.rounding); },
-     "a rounding mode belongs to .f64 only"},
-    {[](const Qualifiers &q) { return itostr(q.saturate); },
-     ".satfinite belongs to integers only"}};
-
-/// The forms of mma that there are: those of Isa.def.
-class MmaTable {
-public:
-  static const MmaTable &get() {
-    static const MmaTable table;
-    return table;
-  }
-
-  /// Why there is no such form; empty if there is.
-  std::string whyNot(const Qualifiers &q) const {
-    std::string key;
-    for (const Agreement &a : agreements) {
-      std::string before = key;
-      key += a.text(q) + ";";
-      if (known.count(key))
-        continue;
-      std::string why = a.refusal;
-      if (auto shapes = shapesOf.find(before); &a == agreements + 1 && shapes != shapesOf.end())
-        for (auto [m, k] : shapes->second)
-          why += (why == a.refusal ? "; those are .m" : ", .m") + utostr(m) + "n8k" + utostr(k);
-      return why;
-    }
-    return "";
-  }
-
-private:
-  MmaTable() {
-    for (const PtxForm &form : ptxForms())
-      if (form.pattern.starts_with("mma."))
-        for (const std::string &instruction : instructionsOf(form))
-          add(StringRef(instruction).split(' ').first);
-  }
-  void add(StringRef opcode) {
-    SmallVector<StringRef, 16> parts;
-    opcode.split(parts, '.');
-    Qualifiers q = readQualifiers(parts, [&](StringRef part) { return is_contained(parts, part); });
-    std::string key;
-    for (const Agreement &a : agreements) {
-      if (&a == agreements + 1)
-        shapesOf[key].insert({q.shape.m, q.shape.k});
-      key += a.text(q) + ";";
-      known.insert(key);
-    }
-  }
-
-  std::set<std::string> known; // what is agreed on, up to each qualifier
-  std::map<std::string, std::set<std::pair<unsigned, unsigned>>> shapesOf; // m and k, for types
-};
+const FormRules &mmaRules() {
+  static const FormRules rules(
+      {"mma"},
+      {{"% kind::* block_scale scale_vec::* sp|sp::*",
+        "the types of d, a, b and c, the kind and its scale factors do not go together"},
+       {"m8n*|m16n*", "this shape does not exist for these types", nullptr, /*tells=*/true},
+       {"row|col", "only .row.col exists for this shape"},
+       {"xor|and popc", ".xor.popc or .and.popc belongs to .b1, and to nothing else"},
+       {"rn|rz|rm|rp", "a rounding mode belongs to .f64 only"},
+       {"satfinite", ".satfinite belongs to integers only"}});
+  return rules;
+}
 
 /// Reads what .block_scale says.
 void setScaling(MmaForm &f, const Qualifiers &q) {
@@ -234,7 +146,7 @@ void countRegisters(MmaForm &f) {
 }
 
 bool takeMmaForm(Decoding &d, MmaForm &f) {
-  Qualifiers q = readQualifiers(d.source.parts, [&](StringRef part) { return d.take(part); });
+  Qualifiers q = takeQualifiers(d);
   if (q.hasTwoShapes)
     return refuse(d, "there is more than one shape");
   if (!q.shape.m)
@@ -243,8 +155,8 @@ bool takeMmaForm(Decoding &d, MmaForm &f) {
     return refuse(d, "four types are expected, of d, a, b and c");
   if (q.layouts.size() != 2)
     return refuse(d, "two layouts are expected, as in .row.col");
-  if (std::string why = MmaTable::get().whyNot(q); !why.empty())
-    return refuse(d, why);
+  if (!d.agrees(mmaRules()))
+    return false;
   f.m = q.shape.m;
   f.n = q.shape.n;
   f.k = q.shape.k;

@@ -20,7 +20,6 @@ namespace tilecopy::emu {
 
 struct MatrixShape {
   unsigned m = 0, n = 0, k = 0;
-  bool is(unsigned wantM, unsigned wantN, std::initializer_list<unsigned> ks) const;
 };
 /// "m16n8k16"
 std::optional<MatrixShape> parseShape(llvm::StringRef name);
@@ -36,9 +35,6 @@ unsigned targetNumber(const Decoding &d);
 bool takeMmaForm(Decoding &d, MmaForm &form);
 /// Checks a sparsity selector that is an immediate.
 void takeSelector(Decoding &d, const MmaForm &form, size_t operand);
-/// Whether the four types go together where `mma` and `wmma` agree: all but products of f16 and of
-/// floating-point types of at most 8 bits.
-bool areSharedTypes(const MmaForm &form);
 /// Sets the register counts of a warp's fragments.
 void countRegisters(MmaForm &form);
 /// The index of a form in Code::mmaForms.

@@ -249,7 +249,7 @@ struct WgmmaTypes {
 };
 
 /// The element types: d, a, b.
-std::optional<WgmmaTypes> takeTypes(Decoding &d, MatrixShape &shape) {
+WgmmaTypes takeTypes(Decoding &d, MatrixShape &shape) {
   std::vector<StringRef> types;
   for (StringRef part : ArrayRef(d.source.parts).drop_front()) {
     if (auto s = parseShape(part))
@@ -260,36 +260,7 @@ std::optional<WgmmaTypes> takeTypes(Decoding &d, MatrixShape &shape) {
       continue;
     d.take(part);
   }
-  if (types.size() != 3)
-    return std::nullopt;
-  auto sum = parseAccumulator(types[0]);
-  auto a = parseElement(types[1]), b = parseElement(types[2]);
-  if (!sum || !a || !b)
-    return std::nullopt;
-  bool isFloatSum = *sum == Accumulator::F32 || *sum == Accumulator::F16, isLegal = false;
-  switch (*a) {
-  case Element::F16:
-    isLegal = *b == *a && isFloatSum;
-    break;
-  case Element::BF16:
-  case Element::TF32:
-    isLegal = *b == *a && *sum == Accumulator::F32;
-    break;
-  case Element::E4M3:
-  case Element::E5M2:
-    isLegal = isFp8(*b) && isFloatSum;
-    break;
-  case Element::S8:
-  case Element::U8:
-    isLegal = (*b == Element::S8 || *b == Element::U8) && *sum == Accumulator::S32;
-    break;
-  case Element::B1:
-    isLegal = *b == *a && *sum == Accumulator::S32;
-    break;
-  default:
-    break;
-  }
-  return isLegal ? std::optional(WgmmaTypes{*a, *b, *sum}) : std::nullopt;
+  return WgmmaTypes{*parseElement(types[1]), *parseElement(types[2]), *parseAccumulator(types[0])};
 }
 
 bool isWgmmaShape(const MatrixShape &s, const MmaForm &f) {
@@ -302,8 +273,6 @@ bool isWgmmaShape(const MatrixShape &s, const MmaForm &f) {
 
 void failShape(Decoding &d, const MmaForm &f) {
   bool isBits = f.a == Element::B1;
-  if (f.sparse && isBits)
-    return d.fail("there is no sparse product of bits");
   unsigned depth = (isBits ? 256 : 256 / bitsOf(f.a)) * (f.sparse ? 2 : 1);
   d.fail("this shape does not exist for these types; those are .m64nNk" + Twine(depth) + ", N " +
          (isBits || isInteger(f.a) ? "8, 24 or a multiple of 16 up to 256"
@@ -332,25 +301,30 @@ void takeScale(Decoding &d, size_t n) {
   d.inst.negateC = negated;
 }
 
+const FormRules &wgmmaRules() {
+  static const FormRules rules({"wgmma"},
+                               {{"mma_async sp %", "the types of d, a and b do not go together"},
+                                {"and|xor popc", ".and.popc belongs to .b1, and to nothing else"},
+                                {"satfinite", ".satfinite belongs to integers only"}});
+  return rules;
+}
+
 void decodeWgmmaProduct(Decoding &d) {
   MmaForm f;
   MatrixShape shape;
   f.sparse = d.take("sp");
   takeWholeWarp(d, multiplyGroup);
-  auto types = takeTypes(d, shape);
-  if (!types)
-    return d.fail("the types of d, a and b do not go together");
-  f.a = types->a;
-  f.b = types->b;
-  f.c = f.d = types->d;
+  if (!d.agrees(wgmmaRules()))
+    return;
+  WgmmaTypes types = takeTypes(d, shape);
+  f.a = types.a;
+  f.b = types.b;
+  f.c = f.d = types.d;
   bool isBits = f.a == Element::B1;
-  if (isBits != d.take("and") || isBits != d.take("popc"))
-    return d.fail(".and.popc belongs to .b1, and to nothing else");
+  d.takeAll({"and", "popc"});
   f.bitwiseAnd = isBits;
   f.saturate = d.take("satfinite");
-  if (f.saturate && !isInteger(f.a))
-    return d.fail(".satfinite belongs to integers only");
-  if (!isWgmmaShape(shape, f) || (f.sparse && isBits))
+  if (!isWgmmaShape(shape, f))
     return failShape(d, f);
   f.m = 16; // of one warp
   f.n = shape.n;

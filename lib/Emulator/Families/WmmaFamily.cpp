@@ -155,46 +155,37 @@ WmmaParts takeParts(Decoding &d) {
   return p;
 }
 
-/// "; those are .m16n16k16, ...": the shapes of fragments or products of a type.
-template <typename T> std::string shapesFor(T type) {
-  static constexpr std::pair<unsigned, unsigned> sides[] = {{16, 16}, {32, 8}, {8, 32}, {8, 8}};
-  std::string list;
-  for (auto [m, n] : sides)
-    for (unsigned k = 4; k <= 256; k *= 2)
-      if (isWmmaShape({m, n, k}, type))
-        list += (list.empty() ? "; those are .m" : ", .m") + std::to_string(m) + "n" +
-                std::to_string(n) + "k" + std::to_string(k);
-  return list;
+const FormRules &wmmaRules() {
+  static const FormRules rules(
+      {"wmma"},
+      {{"mma|load|store a|b|c|d %", "the types do not go together: there is no such matrix of $3",
+        "the types are missing"},
+       {"m8n*|m16n*|m32n*", "this shape does not exist for this type", "a shape is missing",
+        /*tells=*/true},
+       {"row|col",
+        "$1 does not go with it: a product has two layouts, and elements below a byte are "
+        "row-major in a and column-major in b",
+        "a layout, .row or .col, is missing"},
+       {"xor|and popc", ".xor.popc or .and.popc belongs to .b1, and to nothing else"},
+       {"satfinite", ".satfinite belongs to integers and .f16"},
+       {"rn|rz|rm|rp", "a rounding mode belongs to .f64 only"}});
+  return rules;
 }
 
 void decodeMove(Decoding &d, Role role, bool isLoad) {
   takeWholeWarp(d, isLoad ? moveFragment<true> : moveFragment<false>);
   WmmaParts p = takeParts(d);
   d.inst.space = d.takeSpace();
-  if (!p.shape || p.layouts.size() != 1 || p.types.size() != 1)
-    return d.fail("a shape, a layout and a type are expected");
+  if (!d.agrees(wmmaRules()))
+    return;
   Fragment f;
   f.shape = *p.shape;
   f.role = role;
-  bool isLegal;
-  std::string shapes;
-  if (role == Role::C) {
-    auto type = parseAccumulator(p.types[0]);
-    isLegal = type && isWmmaShape(f.shape, *type);
-    shapes = type ? shapesFor(*type) : "";
-    f.accumulator = type.value_or(Accumulator::F32);
-  } else {
-    auto type = parseElement(p.types[0]);
-    isLegal = type && isWmmaShape(f.shape, *type);
-    shapes = type ? shapesFor(*type) : "";
-    f.element = type.value_or(Element::F16);
-  }
-  bool isRow = p.layouts[0] == "row";
-  bool along = role == Role::B ? !isRow : isRow;
-  if (!isLegal)
-    return d.fail("this shape does not exist for this type" + shapes);
-  if (f.elementWidth() < 8 && !along)
-    return d.fail("elements below a byte are row-major in a and column-major in b");
+  if (role == Role::C)
+    f.accumulator = *parseAccumulator(p.types[0]);
+  else
+    f.element = *parseElement(p.types[0]);
+  bool along = (p.layouts[0] == "row") != (role == Role::B);
   if (!d.expectOperands(2, 3))
     return;
   size_t address = isLoad ? 1 : 0, registers = isLoad ? 0 : 1;
@@ -337,52 +328,27 @@ void multiplyFragments(Gather &g) {
     FragmentProduct(g).run();
 }
 
-/// Element and accumulator types of wmma.mma, which names only two for f16.
-bool takeTypes(Decoding &d, const WmmaParts &p, MmaForm &f) {
-  bool isShort = p.types.size() == 2;
-  auto dType = isShort || p.types.size() == 4 ? parseAccumulator(p.types[0]) : std::nullopt;
-  auto cType = dType ? parseAccumulator(p.types.back()) : std::nullopt;
-  auto aType = isShort ? std::optional(Element::F16)
-               : cType ? parseElement(p.types[1])
-                       : std::nullopt;
-  auto bType = isShort ? aType : cType ? parseElement(p.types[2]) : std::nullopt;
-  if (!cType || !aType || !bType)
-    return false;
-  f.a = *aType;
-  f.b = *bType;
-  f.c = *cType;
-  f.d = *dType;
-  auto isFloatSum = [](Accumulator a) { return a == Accumulator::F16 || a == Accumulator::F32; };
-  return f.a == Element::F16 ? isShort && isFloatSum(f.c) && isFloatSum(f.d) : areSharedTypes(f);
-}
-
 void decodeWmmaProduct(Decoding &d) {
   takeWholeWarp(d, multiplyFragments);
   WmmaParts p = takeParts(d);
   MmaForm f;
-  if (!p.shape || p.layouts.size() != 2)
-    return d.fail("a shape and two layouts are expected");
-  if (!takeTypes(d, p, f))
-    return d.fail("the types do not go together");
+  if (!d.agrees(wmmaRules()))
+    return;
+  // Only two types are named for f16.
+  bool isShort = p.types.size() == 2;
+  f.a = isShort ? Element::F16 : *parseElement(p.types[1]);
+  f.b = isShort ? Element::F16 : *parseElement(p.types[2]);
+  f.c = *parseAccumulator(p.types.back());
+  f.d = *parseAccumulator(p.types[0]);
   f.m = p.shape->m;
   f.n = p.shape->n;
   f.k = p.shape->k;
   f.aIsColumn = p.layouts[0] == "col";
   f.bIsColumn = p.layouts[1] == "col";
-  if (!isWmmaShape(*p.shape, f.a))
-    return d.fail("this shape does not exist for these types" + shapesFor(f.a));
-  if (bitsOf(f.a) < 8 && (f.aIsColumn || !f.bIsColumn))
-    return d.fail("only .row.col exists for elements below a byte");
-  int bitwise = d.takeOneOf({"xor", "and"});
-  if ((bitwise >= 0) != (f.a == Element::B1) || d.take("popc") != (f.a == Element::B1))
-    return d.fail(".xor.popc or .and.popc belongs to .b1, and to nothing else");
-  f.bitwiseAnd = bitwise == 1;
+  f.bitwiseAnd = d.takeOneOf({"xor", "and"}) == 1;
+  d.take("popc");
   f.saturate = d.take("satfinite");
-  if (f.saturate && !isInteger(f.a) && f.a != Element::F16)
-    return d.fail(".satfinite belongs to integers");
   int rounding = d.takeOneOf({"rn", "rz", "rm", "rp"});
-  if (rounding >= 0 && f.a != Element::F64)
-    return d.fail("a rounding mode belongs to .f64 only");
   static constexpr RoundingMode modes[] = {RoundingMode::NearestTiesToEven,
                                            RoundingMode::TowardZero, RoundingMode::TowardNegative,
                                            RoundingMode::TowardPositive};

@@ -42,38 +42,4 @@ FragmentCell cellOf(const Fragment &f, unsigned lane, unsigned r, unsigned j) {
   return {g + 8 * (r / 2), e * (4 * (r % 2) + q) + j};
 }
 
-bool isWmmaShape(MatrixShape s, Element e) {
-  bool isSixteen =
-      s.k == 16 && ((s.m == 16 && s.n == 16) || (s.m == 8 && s.n == 32) || (s.m == 32 && s.n == 8));
-  switch (e) {
-  case Element::F16:
-  case Element::BF16:
-  case Element::S8:
-  case Element::U8:
-    return isSixteen;
-  case Element::TF32:
-    return s.is(16, 16, {8});
-  case Element::F64:
-    return s.is(8, 8, {4});
-  case Element::S4:
-  case Element::U4:
-    return s.is(8, 8, {32});
-  case Element::B1:
-    return s.is(8, 8, {128});
-  default:
-    return false;
-  }
-}
-
-bool isWmmaShape(MatrixShape s, Accumulator a) {
-  static constexpr Element half[] = {Element::F16},
-                           integer[] = {Element::S8, Element::S4, Element::B1},
-                           wide[] = {Element::F64}, single[] = {Element::F16, Element::TF32};
-  ArrayRef<Element> types = a == Accumulator::F16   ? ArrayRef<Element>(half)
-                            : a == Accumulator::S32 ? ArrayRef<Element>(integer)
-                            : a == Accumulator::F64 ? ArrayRef<Element>(wide)
-                                                    : ArrayRef<Element>(single);
-  return llvm::any_of(types, [&](Element e) { return isWmmaShape(s, e); });
-}
-
 } // namespace tilecopy::emu

@@ -43,11 +43,6 @@ struct Fragment {
 /// The row of A or C, or the column of B, and the other index.
 FragmentCell cellOf(const Fragment &f, unsigned lane, unsigned r, unsigned j);
 
-/// Whether a shape has operands of this type.
-bool isWmmaShape(MatrixShape s, Element e);
-/// Whether a shape has accumulators of this type.
-bool isWmmaShape(MatrixShape s, Accumulator a);
-
 } // namespace tilecopy::emu
 
 #endif // TILECOPY_LIB_EMULATOR_FAMILIES_WMMAFRAGMENT_H

@@ -15,31 +15,28 @@ using Kind = TcgenKind;
 
 namespace {
 
-std::optional<Kind> takeKind(Decoding &d) {
-  int kind = d.takeOneOf({"kind::f16", "kind::tf32", "kind::f8f6f4", "kind::i8", "kind::mxf8f6f4",
-                          "kind::mxf4", "kind::mxf4nvf4"});
-  if (kind >= 0)
-    return Kind(kind);
-  d.fail(".kind:: is missing: f16, tf32, f8f6f4, i8, mxf8f6f4, mxf4 or mxf4nvf4");
-  return std::nullopt;
+const FormRules &productRules() {
+  static const FormRules rules(
+      {"tcgen05.mma"},
+      {{"kind::* block_scale scale_vec::*|block16|block32",
+        "the kind and the vector of scale factors do not go together",
+        ".kind:: is missing: f16, tf32, f8f6f4, i8, mxf8f6f4, mxf4 or mxf4nvf4"},
+       {"ws cta_group::* ashift",
+        "$1$2$3 does not go with this kind: .ws goes with .cta_group::1, without scale factors and "
+        ".ashift, and .ashift without scale factors"}});
+  return rules;
 }
 
-/// The scale factors of a row, or nothing where qualifiers do not go together.
-std::optional<unsigned> takeScaling(Decoding &d, Kind kind) {
-  bool scaled = d.take("block_scale");
+/// The scale factors of a row.
+unsigned takeScaling(Decoding &d, Kind kind) {
+  if (!d.take("block_scale"))
+    return 0;
   int vector =
       d.takeOneOf({"scale_vec::1X", "scale_vec::2X", "scale_vec::4X", "block32", "block16"});
-  if (scaled != isScaled(kind) || (!scaled && vector >= 0))
-    return std::nullopt;
-  if (!scaled)
-    return 0;
   unsigned perBlock32 = kind == Kind::MxF8F6F4 ? 1 : 2;
-  unsigned perRow = vector < 0 || vector == 3 ? perBlock32 : vector == 4 ? 4 : 1u << vector;
-  bool isLegal = kind == Kind::MxF4NvF4 ? vector >= 0 && perRow >= 2 : perRow == perBlock32;
-  return isLegal ? std::optional(perRow) : std::nullopt;
+  return vector < 0 || vector == 3 ? perBlock32 : vector == 4 ? 4 : 1u << vector;
 }
 
-/// An address of tensor memory: its slot, and its offset.
 void pushAddress(Decoding &d, size_t operand, std::vector<uint32_t> &list) {
   takeTensorAddress(d, operand);
   list.push_back(d.inst.a);
@@ -138,25 +135,22 @@ private:
 void decodeTcgenProduct(Decoding &d) {
   bool ws = d.take("ws");
   takeCtaGroup(d);
-  auto kind = takeKind(d);
-  if (!kind)
+  if (!d.agrees(productRules()))
     return;
+  auto kind = Kind(d.takeOneOf({"kind::f16", "kind::tf32", "kind::f8f6f4", "kind::i8",
+                                "kind::mxf8f6f4", "kind::mxf4", "kind::mxf4nvf4"}));
   bool sparse = d.take("sp"), shifts = d.take("ashift");
-  auto scales = takeScaling(d, *kind);
-  if (!scales)
-    return d.fail("the kind and the vector of scale factors do not go together");
+  unsigned scales = takeScaling(d, kind);
   bool refills = takeCollector(d);
   Inst &i = d.inst;
-  if (ws && ((i.mode & ctaPair) || *scales || shifts))
-    return d.fail(".ws goes with .cta_group::1, without scale factors and .ashift");
   bool inTensor = d.operand(1).kind == Operand::Address;
-  if (shifts && (!inTensor || *scales || refills))
-    return d.fail(".ashift is for A in tensor memory, without scale factors, ::use and ::fill");
-  size_t least = (*scales ? 7 : 5) + sparse, most = 7 + sparse;
+  if (shifts && (!inTensor || refills))
+    return d.fail(".ashift is for A in tensor memory, without ::use and ::fill");
+  size_t least = (scales ? 7 : 5) + sparse, most = 7 + sparse;
   if (d.expectOperands(least, most))
-    ProductOperands{d, *kind, *scales != 0, sparse}.read(inTensor, ws);
-  i.mode |= uint32_t(*kind) | (ws ? weightStationary : 0) | (inTensor ? aInTensor : 0) |
-            (sparse ? sparseA : 0) | (shifts ? shiftsA : 0) | *scales << scalesShift;
+    ProductOperands{d, kind, scales != 0, sparse}.read(inTensor, ws);
+  i.mode |= uint32_t(kind) | (ws ? weightStationary : 0) | (inTensor ? aInTensor : 0) |
+            (sparse ? sparseA : 0) | (shifts ? shiftsA : 0) | scales << scalesShift;
   i.exec = multiplyTensors;
 }
 

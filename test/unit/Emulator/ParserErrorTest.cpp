@@ -130,8 +130,12 @@ TEST(ParserErrors, InFunctions) {
 TEST(ParserErrors, OrdersAndScopesGoTogether) {
   constexpr const char *noScope = "a scope such as .cta is missing after the order",
                        *noOrder = "a scope goes with .relaxed, .acquire or .release",
-                       *barrierScope = "a scope, .cta or .cluster, is missing after the order",
-                       *barrierOrder = "an order is missing before the scope";
+                       *arrivals = " is not among the orders with a scope; those are none, "
+                                   ".release.cta, .release.cluster, .relaxed.cta, .relaxed.cluster",
+                       *waits = " is not among the orders with a scope; those are none, "
+                                ".acquire.cta, .acquire.cluster, .relaxed.cta, .relaxed.cluster",
+                       *bytes = " is not among the orders with a scope; those are none, "
+                                ".relaxed.cta, .relaxed.cluster";
   const std::pair<const char *, const char *> cases[] = {
       {"ld.relaxed.global.u32 %r1, [%d1];", noScope},
       {"ld.acquire.global.u32 %r1, [%d1];", noScope},
@@ -139,14 +143,15 @@ TEST(ParserErrors, OrdersAndScopesGoTogether) {
       {"ld.gpu.global.u32 %r1, [%d1];", noOrder},
       {"st.weak.cta.global.u32 [%d1], %r1;", noOrder},
       {"ld.volatile.sys.global.u32 %r1, [%d1];", noOrder},
-      {"mbarrier.arrive.relaxed.b64 _, [%d1];", barrierScope},
-      {"mbarrier.arrive.cluster.b64 _, [%d1];", barrierOrder},
-      {"mbarrier.arrive_drop.release.b64 _, [%d1];", barrierScope},
-      {"mbarrier.try_wait.parity.cluster.b64 %p1, [%d1], 0;", barrierOrder},
-      {"mbarrier.test_wait.acquire.b64 %p1, [%d1], %d2;", barrierScope},
-      {"mbarrier.expect_tx.relaxed.b64 [%d1], 4;", barrierScope},
-      {"mbarrier.complete_tx.cta.b64 [%d1], 4;", barrierOrder},
-      {"mbarrier.arrive.noComplete.relaxed.cta.b64 %d2, [%d1], 1;", ".noComplete is not .relaxed"},
+      {"mbarrier.arrive.relaxed.b64 _, [%d1];", arrivals},
+      {"mbarrier.arrive.cluster.b64 _, [%d1];", arrivals},
+      {"mbarrier.arrive_drop.release.b64 _, [%d1];", arrivals},
+      {"mbarrier.try_wait.parity.cluster.b64 %p1, [%d1], 0;", waits},
+      {"mbarrier.test_wait.acquire.b64 %p1, [%d1], %d2;", waits},
+      {"mbarrier.expect_tx.relaxed.b64 [%d1], 4;", bytes},
+      {"mbarrier.complete_tx.cta.b64 [%d1], 4;", bytes},
+      {"mbarrier.arrive.noComplete.relaxed.cta.b64 %d2, [%d1], 1;",
+       ".relaxed.cta is not among the orders with a scope; those are none, .release.cta"},
       {"mbarrier.arrive.shared::cluster.b64 %d2, [%r1];",
        "the state of another CTA's mbarrier is '_'"},
       {"red.async.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r1], %r2, [%r3];",

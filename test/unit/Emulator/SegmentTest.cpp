@@ -29,6 +29,19 @@ size_t differences(Segment &a, Segment &b) {
   return wrong;
 }
 
+// All full pages of all sets are one page in memory, which a copy must not write to.
+TEST(ByteSet, CopiesOntoAFullPage) {
+  constexpr uint64_t page = ByteSet::pageBytes;
+  ByteSet to(2 * page), from(2 * page), full(page, true);
+  to.assign(0, page, true);
+  from.assign(3, 1, true);
+  to.copyPage(from, 0);
+  EXPECT_TRUE(to.any(3, 1));
+  EXPECT_FALSE(to.any(4, page - 4));
+  EXPECT_TRUE(full.all(0, page));
+  EXPECT_FALSE(ByteSet(page).any(0, page));
+}
+
 TEST(Segment, LazyCopyHasWhatTheOriginalHas) {
   GlobalMemory memory(1 << 20);
   Segment &original = fill(memory);
