@@ -249,6 +249,12 @@ bool isComparable(const Kernel &kernel, const EmittedKernel &emitted, const Plan
   });
   if (takesPart)
     return false;
+  // The instruction that clears a tile is no access of threads, and stores for the emulator.
+  if (any_of(copies.copies, [](const PlannedCopy &c) {
+        const auto *serial = std::get_if<SerialPlan>(&c.choice.plan.body);
+        return serial && serial->bulkBytes;
+      }))
+    return false;
   // Costs are those of one device.
   if (any_of(kernel.globals(), [](const auto &t) { return t->isMulticast(); }))
     return false;

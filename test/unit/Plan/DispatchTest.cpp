@@ -76,12 +76,9 @@ TEST(Dispatch, SlowPathNamesTheOneChange) {
 }
 
 TEST(Dispatch, ForcedVariantThatDeclinesIsAnError) {
-  EXPECT_EQ(
-      errorOf(kernel("if thread >= 20 && thread < 44 { copy.warp S <- A",
-                     " { dispatch = fallback } }", 64)),
-      "line 5: variant 'fallback' cannot do this copy: one-thread is disproven: no thread gets "
-      "there in each warp, which one would copy for all; a condition that some thread of each "
-      "warp fulfills");
+  EXPECT_EQ(errorOf(kernel("copy_async.warp S <- A", " { dispatch = fallback }", 64)),
+            "line 5: variant 'fallback' does copy, and this is a copy_async; write copy, or leave "
+            "the choice ('dispatch', --variant) out");
 }
 
 TEST(Dispatch, ForcedSlowPathIsTaken) {

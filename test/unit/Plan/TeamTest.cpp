@@ -148,21 +148,17 @@ TEST(Team, InstancesMayHaveTeamsOfTheirOwn) {
   EXPECT_EQ(teamOf("lane >= 8 && thread < n").each, 0u);
 }
 
-/// All owners must get there; who owns nothing may stay away or not.
+/// An owner that does not get there keeps what it has; who owns nothing may stay away or not.
 TEST(Team, OwnersOfRegistersGetThere) {
   auto plan = [](StringRef condition) {
     return planUnder(condition, "copy.warp R <- A[0:16, 0:8]", 32,
                      "  R : local f16[16, 8] layout S[(16,8):(1@laneid,1)]\n");
   };
-  for (const char *condition : {"lane < 16", "lane < 20", "thread < 32"}) {
+  for (const char *condition : {"lane < 16", "lane < 20", "thread < 32", "lane != 3"}) {
     auto planned = plan(condition);
     ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
     EXPECT_EQ(planned->choices[0].plan.variant, "reg");
   }
-  EXPECT_NE(toString(plan("lane != 3").takeError())
-                .find("active-owners is disproven: lane 3 owns elements of R and does not get to "
-                      "the copy"),
-            std::string::npos);
 }
 
 /// Both sides of a padded tile used to have accesses of one element.
