@@ -80,8 +80,8 @@ Expected<std::vector<Moved>> Interpreter::movedBy(const CopyOp &op, const Instan
   return all;
 }
 
-/// A tile that some copy moves a part of is never moved by all warps together: each moves its own
-/// when it gets there.
+/// A tile that some copy moves a part of, or that some warps do not get to, is never moved by all
+/// warps together: each moves its own when it gets there.
 void Interpreter::findParted() {
   auto add = [&](const CopyOp &op) {
     bool isNew = false;
@@ -93,7 +93,8 @@ void Interpreter::findParted() {
     more = false;
     forEachStatement(kernel.body, [&](const Statement &s) {
       const auto *copy = std::get_if<CopyStmt>(&s.node);
-      if (copy && (isParted(copy->op) || mayLackOwners(copy->op)))
+      if (copy && (isParted(copy->op) || mayLackOwners(copy->op) ||
+                   (ownedSide(copy->op) && !copy->op.allThreadsActive())))
         more |= add(copy->op);
     });
   }
