@@ -98,6 +98,15 @@ def finish(process):
         return None
 
 
+def whole(options, folder, command, out):
+    """Whether an output is what the command writes that nothing ends: one may end after its work is done."""
+    kept = out + ".kept"
+    os.rename(out, kept)
+    finish(start(options, folder, command, None))
+    with open(kept, "rb") as one, open(out, "rb") as other:
+        return one.read() == other.read()
+
+
 def end(options, folder, rng, work, number):
     """Ends one by a signal, or by a limit where that is none. What is wrong, the seconds it took, and whether it had ended."""
     _, command, given = work
@@ -124,8 +133,8 @@ def end(options, folder, rng, work, number):
     ended = code in (0, 1, 2, 3) and (not number or os.path.exists(out) or code in (0, 3)) # 3: a proof that is not found
     if code not in meant(command[0], number) and not ended:
         return f"exit code {code}", took, False
-    if os.path.exists(out) and code not in (0, 1):
-        return f"exit code {code}, and an output is there", took, False
+    if os.path.exists(out) and code not in (0, 1) and not whole(options, folder, command, out):
+        return f"exit code {code}, and a part of an output is there", took, False
     return "", max(took, 0), took < 0
 
 

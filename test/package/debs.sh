@@ -55,7 +55,7 @@ done
 echo "debs: a C program by pkg-config; the files for CMake"
 # They leave nothing behind.
 inside apt-get -qy purge tilecopy-tools libtilecopy-c0.2 libtilecopy-dev >>"$work/apt.log" 2>&1
-if find "$root/usr" | grep -i tilecopy; then
+if (cd "$root" && find usr | grep -i tilecopy); then
   echo "debs: these files are left after a purge" >&2
   exit 1
 fi
