@@ -14,11 +14,12 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-/// The bits of an integer, or of a vector, that anything uses: all of them where more than `left`
-/// values would have to be looked at.
+/// The bits of an integer, or of a vector, that anything uses for sure: all of them where more than
+/// `left` values would have to be looked at.
 static APInt usedBits(const Value &value, unsigned &left);
 
-static APInt usedBy(const User &user, unsigned bits, unsigned &left) {
+static APInt usedBy(const Use &use, unsigned bits, unsigned &left) {
+  const User &user = *use.getUser();
   const APInt all = APInt::getAllOnes(bits);
   const APInt *c;
   if (const auto *extract = dyn_cast<ExtractElementInst>(&user)) {
@@ -44,6 +45,10 @@ static APInt usedBy(const User &user, unsigned bits, unsigned &left) {
     return usedBits(user, left) & *c;
   if (match(&user, m_Or(m_Value(), m_Value())))
     return usedBits(user, left);
+  // LLVM may know that the other value is taken, or that the other is 0.
+  if ((isa<SelectInst>(user) && use.getOperandNo() != 0) ||
+      match(&user, m_And(m_Value(), m_Value())))
+    return APInt::getZero(bits);
   if (isa<ICmpInst>(user) && usedBits(user, left).isZero())
     return APInt::getZero(bits);
   return all;
@@ -55,8 +60,8 @@ APInt usedBits(const Value &value, unsigned &left) {
   if (!left)
     return APInt::getAllOnes(bits);
   --left;
-  for (const User *user : value.users())
-    if (used |= usedBy(*user, bits, left); used.isAllOnes())
+  for (const Use &use : value.uses())
+    if (used |= usedBy(use, bits, left); used.isAllOnes())
       break;
   return used;
 }
@@ -71,7 +76,7 @@ static void keepWhole(Function &function) {
       continue;
     unsigned left = most;
     APInt used = usedBits(*load, left);
-    if (used.isAllOnes() || used.isZero())
+    if (used.isAllOnes())
       continue;
     auto *whole = new FreezeInst(load, "", std::next(load->getIterator()));
     load->replaceUsesWithIf(whole, [&](Use &use) { return use.getUser() != whole; });

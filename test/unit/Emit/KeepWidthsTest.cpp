@@ -61,6 +61,30 @@ TEST(KeepWidths, FreezesWhatIsUsedInPart) {
             0u);
 }
 
+/// What LLVM makes of a condition is not known: that a lane is less than 0, say.
+TEST(KeepWidths, ASelectMayNotTakeIt) {
+  EXPECT_EQ(frozen(R"(%v = load i32, ptr %p
+                      %c = icmp eq ptr %p, %q
+                      %high = lshr i32 %v, 16
+                      %upper = trunc i32 %high to i16
+                      %lower = trunc i32 %v to i16
+                      %s = select i1 %c, i16 %upper, i16 0
+                      %both = insertelement <2 x i16> poison, i16 %lower, i32 0
+                      %all = insertelement <2 x i16> %both, i16 %s, i32 1
+                      store <2 x i16> %all, ptr %q)"),
+            1u);
+  EXPECT_EQ(frozen(R"(%v = load i16, ptr %p
+                      %c = icmp eq ptr %p, %q
+                      %high = lshr i16 %v, 8
+                      %upper = trunc i16 %high to i8
+                      %lower = trunc i16 %v to i8
+                      %s = icmp ne i8 %upper, 0
+                      %asked = and i1 %c, %s
+                      store i1 %asked, ptr %q
+                      store i8 %lower, ptr %q)"),
+            1u);
+}
+
 TEST(KeepWidths, OperationsOnVectorsUseAll) {
   EXPECT_EQ(frozen(R"(%v = load <2 x i16>, ptr %p
                       %a = and <2 x i16> %v, splat (i16 255)
