@@ -29,6 +29,19 @@ static APInt usedBy(const Use &use, unsigned bits, unsigned &left) {
       return all;
     return usedBits(user, left).zext(bits) << unsigned(lane->getZExtValue()) * each;
   }
+  if (const auto *shuffle = dyn_cast<ShuffleVectorInst>(&user)) {
+    const auto *type = dyn_cast<FixedVectorType>(use->getType());
+    if (!type)
+      return all;
+    unsigned each = type->getScalarSizeInBits();
+    int n = int(type->getNumElements()), first = use.getOperandNo() == 0 ? 0 : n;
+    APInt wanted = usedBits(user, left), used(bits, 0);
+    for (auto [lane, source] : enumerate(shuffle->getShuffleMask()))
+      if (source >= first && source < first + n)
+        used |= wanted.extractBits(each, unsigned(lane) * each).zext(bits)
+                << unsigned(source - first) * each;
+    return used;
+  }
   if (isa<BitCastInst>(user))
     return usedBits(user, left);
   if (user.getType()->isVectorTy()) // the rest goes by element

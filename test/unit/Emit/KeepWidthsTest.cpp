@@ -61,6 +61,25 @@ TEST(KeepWidths, FreezesWhatIsUsedInPart) {
             0u);
 }
 
+TEST(KeepWidths, ShufflesUseSomeElements) {
+  const std::string low = R"(%v = load <4 x i32>, ptr %p
+                             %l = shufflevector <4 x i32> %v, <4 x i32> poison, <2 x i32> <i32 0, i32 1>
+                             store <2 x i32> %l, ptr %q
+                            )";
+  EXPECT_EQ(frozen(low), 1u);
+  EXPECT_EQ(
+      frozen(low + R"(%h = shufflevector <4 x i32> poison, <4 x i32> %v, <2 x i32> <i32 6, i32 7>
+                            store <2 x i32> %h, ptr %q)"),
+      0u);
+  EXPECT_EQ(
+      frozen(low + R"(%h = shufflevector <4 x i32> %v, <4 x i32> poison, <2 x i32> <i32 2, i32 3>
+                            %w = bitcast <2 x i32> %h to i64
+                            %c = icmp ne i64 %w, 0
+                            %never = and i1 %c, false
+                            store i1 %never, ptr %q)"),
+      1u);
+}
+
 /// What LLVM makes of a condition is not known: that a lane is less than 0, say.
 TEST(KeepWidths, ASelectMayNotTakeIt) {
   EXPECT_EQ(frozen(R"(%v = load i32, ptr %p
