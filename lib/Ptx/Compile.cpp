@@ -10,6 +10,7 @@
 #include "FixedValues.h"
 #include "Pipeline.h"
 #include "Printable.h"
+#include "ShiftedProducts.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/Ptx.h"
 #include "tilecopy/emit/TargetRecord.h"
@@ -188,6 +189,8 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   SmallString<0> text;
   Error refused =
       check == ModuleCheck::Whole ? checkCode(module, level != OptLevel::O0) : Error::success();
+  if (!refused)
+    for_each(module, shiftBeforeProducts);
   bool isReady = !refused && print(module, machine, level, text);
   context.setDiagnosticHandler(std::move(raw->previous));
   if (refused)
