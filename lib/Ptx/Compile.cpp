@@ -8,6 +8,7 @@
 #include "Emit/LlvmVersions.h"
 #include "Emit/WholeTiles.h"
 #include "FixedValues.h"
+#include "HighHalves.h"
 #include "Pipeline.h"
 #include "Printable.h"
 #include "ShiftedProducts.h"
@@ -190,7 +191,10 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   Error refused =
       check == ModuleCheck::Whole ? checkCode(module, level != OptLevel::O0) : Error::success();
   if (!refused)
-    for_each(module, shiftBeforeProducts);
+    for (Function &f : module) {
+      shiftBeforeProducts(f);
+      shiftHighHalves(f);
+    }
   bool isReady = !refused && print(module, machine, level, text);
   context.setDiagnosticHandler(std::move(raw->previous));
   if (refused)
