@@ -33,6 +33,8 @@ static EndClock::time_point begin;
 // Whoever sets it first ends the process: the thread that watches, or main.
 static std::atomic<bool> ending{false};
 
+static std::atomic<int> failedWith{-1}; // the exit code once something has failed
+
 static std::mutex lockOfHow;
 static std::string howToGoOn, kept;
 
@@ -44,6 +46,12 @@ void sayHowToGoOn(std::string how) {
 void keepForTheEnd(std::string output) {
   std::lock_guard<std::mutex> guard(lockOfHow);
   kept = std::move(output);
+}
+
+void sayItFailed(int exitCode) { failedWith = exitCode; }
+
+static int codeOfEnd() {
+  return failedWith >= 0 ? int(failedWith) : interrupted ? exitInterrupted : exitUsage;
 }
 
 bool wasInterrupted() { return interrupted; }
@@ -93,7 +101,7 @@ static void waitForOrder() {
 /// reads. Destructors of static objects may run meanwhile, so none is used here.
 [[noreturn]] static void waitForMain() {
   std::this_thread::sleep_for(std::chrono::seconds(1));
-  std::_Exit(interrupted ? int(exitInterrupted) : int(exitUsage));
+  std::_Exit(codeOfEnd());
 }
 
 /// The main thread may hold any lock, so nothing is unwound.
@@ -115,7 +123,7 @@ static void waitForOrder() {
   WithColor::error(errs(), tool) << whyEnd() << "; what was being done is lost"
                                  << (held && !howToGoOn.empty() ? "; " + howToGoOn : "") << '\n';
   sys::RunInterruptHandlers();
-  std::_Exit(interrupted ? int(exitInterrupted) : int(exitUsage));
+  std::_Exit(codeOfEnd());
 }
 
 void endInOrder() {

@@ -34,6 +34,9 @@ void sayHowToGoOn(std::string how);
 /// What goes to stdout where work is ended that cannot ask: what has come out by then.
 void keepForTheEnd(std::string output);
 
+/// Something has failed: the exit code of work that is ended.
+void sayItFailed(int exitCode);
+
 /// Main calls it before it prints the end of its output. From here on main ends the process, and
 /// nothing that was kept is printed.
 void endInOrder();

@@ -176,6 +176,8 @@ void RunReport::add(const KernelReport &kernel) {
 Verdict RunReport::endInput(Verdict verdict) {
   (verdict == Verdict::Passed ? passed : verdict == Verdict::Failed ? failed : notRun)++;
   outs().flush(); // so that it stays, should the process be ended
+  if (verdict == Verdict::Failed)
+    sayItFailed(failureCode);
   json::Array said = messages.take();
   if (json)
     inputs.push_back(json::Object{{"file", json::fixUTF8(file)},
@@ -185,20 +187,26 @@ Verdict RunReport::endInput(Verdict verdict) {
   return verdict;
 }
 
-void RunReport::add(StringRef key, json::Object facts, bool good) {
-  generatedFailed |= !good;
+void RunReport::noteFailure() {
+  generatedFailed = true;
+  sayItFailed(failureCode);
+  outs().flush();
+}
+
+void RunReport::add(StringRef key, json::Object facts) {
   if (json)
     more[key] = std::move(facts);
 }
 
-int RunReport::finish(int verdictCode) {
+int RunReport::finish() {
   endInOrder();
   line.at("");
   line.clear();
   unsigned all = passed + failed + notRun;
-  int code = failed || generatedFailed ? verdictCode : notRun ? exitUsage : exitGood;
-  if (code != verdictCode && wasInterrupted())
-    code = exitInterrupted;
+  int code = failed || generatedFailed    ? failureCode
+             : wasInterrupted()           ? exitInterrupted
+             : notRun || !stopped.empty() ? exitUsage
+                                          : exitGood;
   if (!json) {
     if (!stopped.empty())
       outs() << stopped << '\n';

@@ -45,7 +45,9 @@ llvm::json::Value toJSON(const Finding &finding);
 class RunReport {
 public:
   /// `tool` is for messages and for the document.
-  RunReport(llvm::StringRef tool, bool json) : json(json), line(tool), messages(tool), tool(tool) {}
+  /// `failureCode` is the exit code where something has failed.
+  RunReport(llvm::StringRef tool, bool json, int failureCode)
+      : json(json), failureCode(failureCode), line(tool), messages(tool), tool(tool) {}
 
   /// Where text for people goes: stdout, or nowhere when stdout is JSON's.
   llvm::raw_ostream &text();
@@ -60,7 +62,9 @@ public:
   /// The verdict over all kernels of the input.
   Verdict endInput(Verdict verdict);
   /// A member of the document besides the inputs: "fuzz", "matrix".
-  void add(llvm::StringRef key, llvm::json::Object facts, bool passed);
+  void add(llvm::StringRef key, llvm::json::Object facts);
+  /// A generated program has failed: the exit code says so, however the work ends.
+  void noteFailure();
   /// The work was ended; `left` inputs have not run.
   void stop(llvm::StringRef why, unsigned left);
 
@@ -71,11 +75,12 @@ public:
   bool isForPeople() const { return !json; }
 
   /// Prints the summary or the document, and returns the exit code.
-  int finish(int verdictCode);
+  int finish();
 
 private:
   std::string document(int code, llvm::StringRef stopped, const llvm::json::Object &extra) const;
   bool json;
+  int failureCode;
   Progress line;
   std::string stopped;
   DiagnosticLog messages;

@@ -101,10 +101,10 @@ static int run() {
   auto devices = RunDevice::open(request->options);
   if (!devices)
     return fail(devices.takeError());
-  RunReport report(toolText.name, given.jsonOutput);
+  RunReport report(toolText.name, given.jsonOutput, given.verdictCode);
   given.forEachInput(report,
                      [&](const std::string &file) { runFile(*devices, file, *request, report); });
-  return report.finish(given.verdictCode);
+  return report.finish();
 }
 
 int main(int argc, char **argv) {

@@ -140,6 +140,7 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   StringRef before = StringRef(text).take_front(text.find("\nkernel ") + 1);
   out.text() << "FAIL " << path << ':' << before.count('\n') + 1 << ":8: seed " << seed << ": "
              << last.text << '\n';
+  out.noteFailure();
   failed.push_back(json::Object{{"seed", int64_t(seed)},
                                 {"file", json::fixUTF8(path)},
                                 {"message", json::fixUTF8(last.text)}});
@@ -208,17 +209,15 @@ void Fuzzer::report(uint64_t first, ArrayRef<Device *> ranOn) {
   json::Object by;
   for (const auto &[variant, count] : variants)
     by[variant] = int64_t(count);
-  out.add("fuzz",
-          json::Object{{"family", programFamilyName(fuzz.family)},
-                       {"seed", int64_t(first)},
-                       {"programs", int64_t(done)},
-                       {"failed", int64_t(failures)},
-                       {"too_large", int64_t(tooLarge)},
-                       {"compared_bytes", int64_t(bytes)},
-                       {"next_seed", int64_t(first + done)},
-                       {"copies", std::move(by)},
-                       {"failures", std::move(failed)}},
-          failures == 0);
+  out.add("fuzz", json::Object{{"family", programFamilyName(fuzz.family)},
+                               {"seed", int64_t(first)},
+                               {"programs", int64_t(done)},
+                               {"failed", int64_t(failures)},
+                               {"too_large", int64_t(tooLarge)},
+                               {"compared_bytes", int64_t(bytes)},
+                               {"next_seed", int64_t(first + done)},
+                               {"copies", std::move(by)},
+                               {"failures", std::move(failed)}});
 }
 
 Expected<GpuTarget> tilecopy::targetOf(ProgramFamily family, const ParseOverrides &overrides) {

@@ -259,7 +259,7 @@ static int run() {
     return fail(devices.takeError());
   if (proving.asked)
     return proving.run(copies, given.files, {fuzz, family, fuzzOut}, options, given.jsonOutput);
-  RunReport report("ptx-run", given.jsonOutput);
+  RunReport report("ptx-run", given.jsonOutput, given.verdictCode);
   for (const std::string &text : copies)
     runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), /*oneLine=*/true, options,
             report);
@@ -268,7 +268,7 @@ static int run() {
   });
   if (Error e = runGenerated(*devices, options, report))
     return fail(std::move(e));
-  return report.finish(given.verdictCode);
+  return report.finish();
 }
 
 int main(int argc, char **argv) {
