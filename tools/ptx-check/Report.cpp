@@ -241,7 +241,7 @@ std::string RunReport::documentNow(StringRef why, StringRef key, json::Object fa
     return "";
   json::Object all(more);
   all[key] = std::move(facts);
-  return document(exitUsage, why, all);
+  return document(failed || generatedFailed ? failureCode : exitUsage, why, all);
 }
 
 void printFindings() {
