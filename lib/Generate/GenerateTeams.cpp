@@ -304,7 +304,7 @@ std::string TeamKernel::throughRegisters() {
   return load + trip("copy.warp " + part("B") + " <- R\n");
 }
 
-/// A row for each of some threads of the scope, whoever of them gets to the load and to the store.
+/// A row for each of some threads of the scope, whichever of them reach the load and the store.
 std::string TeamKernel::byOwners() {
   int64_t n = threadsOf(scope, threads), step = 1 + c.pick(3);
   rows = std::min(rows, n / step);
