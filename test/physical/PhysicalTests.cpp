@@ -20,6 +20,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -95,8 +96,14 @@ void Tests::show(uint64_t seed, const GeneratedProgram &made, const Verdict &ver
     return;
   SmallString<128> path(keep);
   sys::path::append(path, "physical-" + utostr(seed) + ".tile");
-  std::error_code failed;
-  raw_fd_ostream(path, failed) << shown;
+  std::error_code failed = sys::fs::create_directories(keep);
+  if (!failed) {
+    raw_fd_ostream file(path, failed);
+    if (!failed)
+      file << shown;
+  }
+  if (failed)
+    errs() << path << ": " << failed.message() << '\n';
 }
 
 /// The meaning reads layouts and does not choose them: the planner does, here and for files.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TrialInputs.h"
+#include <numeric>
 
 /// Calls `visit` with each copy.
 static void forEachCopy(const physical::Body &body,
@@ -60,7 +61,10 @@ void setPredicates(physical::GlobalImage &image, uint64_t size, unsigned bytes,
 
 void setIndices(physical::GlobalImage &image, uint64_t size, unsigned bytes, bool promised,
                 uint64_t start) {
-  uint64_t count = size / bytes, all = count + 3, step = all % 7 ? 7 : 11;
+  // No value comes twice: two writes of one row would be a race.
+  uint64_t count = size / bytes, all = count + 3, step = 7;
+  while (std::gcd(step, all) != 1)
+    ++step;
   for (uint64_t e = 0; e != count; ++e) {
     uint64_t value = promised ? e : (e * step + start) % all - 1;
     for (unsigned b = 0; b != bytes; ++b)
