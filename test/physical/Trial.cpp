@@ -349,31 +349,35 @@ void Trial::compareShared(const Seen &seen) {
 }
 
 /// Where the tensors lie in one dynamic array is the emitter's choice, the same in all CTAs: it is
-/// found by what is in them.
+/// found by what is in them. In one CTA two tensors may hold the same, so all CTAs count.
 void Trial::compareDynamic(const Seen &seen) {
-  auto matches = [](const Seen::Bytes &all, size_t at, const physical::Image &image) {
-    for (size_t i = 0; i != image.bytes.size(); ++i)
-      if (at + i >= all.bytes.size() ||
-          (!image.any[i] && (all.written[at + i] != image.written[i] ||
-                             (image.written[i] && all.bytes[at + i] != image.bytes[i]))))
+  using Copy = std::pair<const Seen::Bytes *, const physical::Image *>;
+  auto matches = [](const Copy &copy, size_t at) {
+    const auto &[all, image] = copy;
+    for (size_t i = 0; i != image->bytes.size(); ++i)
+      if (at + i >= all->bytes.size() ||
+          (!image->any[i] && (all->written[at + i] != image->written[i] ||
+                              (image->written[i] && all->bytes[at + i] != image->bytes[i]))))
         return false;
     return true;
   };
-  std::map<std::string, size_t> places;
+  std::map<std::string, std::vector<Copy>> copies;
   for (const physical::SharedImage &s : after.shared) {
     auto all = seen.shared.find({narrow(s.cta), kernel.name + "_shared"});
     if (all == seen.shared.end())
       return differ("no shared memory is seen of " + ctaText(narrow(s.cta)));
-    auto [place, fresh] = places.try_emplace(s.tensor, 0);
-    size_t align = size_t(kernel.tensors.at(s.tensor).align);
-    while (fresh && place->second < all->second.bytes.size() &&
-           !matches(all->second, place->second, s.image))
-      place->second += align;
-    if (matches(all->second, place->second, s.image))
-      verdict.compared.shared += s.image.bytes.size();
+    copies[s.tensor].push_back({&all->second, &s.image});
+  }
+  for (const auto &[tensor, of] : copies) {
+    size_t align = size_t(kernel.tensors.at(tensor).align), place = 0,
+           size = of[0].first->bytes.size();
+    while (place < size && !all_of(of, [&](const Copy &c) { return matches(c, place); }))
+      place += align;
+    if (place < size)
+      for (const Copy &c : of)
+        verdict.compared.shared += c.second->bytes.size();
     else
-      differ("the bytes of " + s.tensor + " are nowhere in the shared memory of " +
-             ctaText(narrow(s.cta)));
+      differ("the bytes of " + tensor + " are at no one place in the shared memory of all CTAs");
   }
 }
 

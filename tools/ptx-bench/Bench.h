@@ -13,6 +13,7 @@
 #ifndef TILECOPY_TOOLS_PTXBENCH_BENCH_H
 #define TILECOPY_TOOLS_PTXBENCH_BENCH_H
 
+#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
 #include <cstdint>
@@ -38,6 +39,11 @@ struct BenchOptions {
 struct SampleFile {
   std::string name; // without the folder of all samples and without `.tile`
   std::string path;
+};
+
+/// Samples of slow copies warn; a measurement does not care.
+struct QuietDiagnostics : llvm::DiagnosticHandler {
+  bool handleDiagnostics(const llvm::DiagnosticInfo &) override { return true; }
 };
 
 /// The programs that a subcommand reads: `files`. Without files, the `.tile` files below `samples`,

@@ -17,7 +17,6 @@
 #include "tilecopy/program/PtxCache.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
-#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,11 +26,6 @@ using namespace llvm;
 using namespace tilecopy;
 
 namespace {
-
-/// Samples of slow copies warn; this bench does not care.
-struct Quiet : DiagnosticHandler {
-  bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
-};
 
 /// One program, ready to be compiled over and over.
 struct Subject {
@@ -58,7 +52,7 @@ struct Stages {
 /// What lowerToPtx does, with a clock between its stages. `subject.accesses` is filled when empty.
 static Expected<Stages> lower(Subject &subject) {
   LLVMContext context;
-  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  context.setDiagnosticHandler(std::make_unique<QuietDiagnostics>());
   double begin = threadMilliseconds();
   auto planned = planProgram(*subject.program, DefaultErrorLimit, TraceDetail::Declines);
   if (!planned)
@@ -410,7 +404,7 @@ static Error timeCache(ArrayRef<Subject> subjects, Samples &times) {
   for (const Subject &subject : subjects)
     for (bool again : {false, true}) {
       LLVMContext context;
-      context.setDiagnosticHandler(std::make_unique<Quiet>());
+      context.setDiagnosticHandler(std::make_unique<QuietDiagnostics>());
       double begin = threadMilliseconds();
       auto lowered = cache.lower(*subject.program, context);
       if (!lowered)

@@ -11,31 +11,32 @@
 using namespace llvm;
 using namespace tilecopy;
 
-static const GatherShape shapes[] = {
-    {GatherShape::Pages, GatherShape::Shared, 0, 1, 128},
-    {GatherShape::Pages, GatherShape::Shared, 0, 2, 128},
-    {GatherShape::Pages, GatherShape::Shared, 0, 4, 256},
-    {GatherShape::Pages, GatherShape::Ldgsts, 0, 2, 128},
-    {GatherShape::Pages, GatherShape::Ldgsts, 0, 4, 256},
-    {GatherShape::Pages, GatherShape::Bulk, 0, 4, 32},
-    {GatherShape::Pages, GatherShape::Bulk, 0, 8, 32},
-    {GatherShape::Pages, GatherShape::Direct, 0, 2, 128},
-    {GatherShape::Pages, GatherShape::Direct, 0, 4, 256},
-    {GatherShape::Heads, GatherShape::Shared, 0, 1, 128},
-    {GatherShape::Heads, GatherShape::Ldgsts, 0, 2, 128},
-    {GatherShape::Heads, GatherShape::Direct, 0, 1, 128},
-    {GatherShape::Rows, GatherShape::Shared, 4096, 1, 128},
-    {GatherShape::Rows, GatherShape::Shared, 4096, 2, 256},
-    {GatherShape::Rows, GatherShape::Ldgsts, 4096, 1, 128},
-    {GatherShape::Rows, GatherShape::Ldgsts, 4096, 2, 256},
-    {GatherShape::Rows, GatherShape::Bulk, 4096, 4, 32},
-    {GatherShape::Rows, GatherShape::Direct, 4096, 1, 128},
-    {GatherShape::Rows, GatherShape::Shared, 7168, 1, 128},
-    {GatherShape::Rows, GatherShape::Ldgsts, 7168, 1, 128},
-    {GatherShape::Rows, GatherShape::Direct, 7168, 1, 128},
-};
-
-ArrayRef<GatherShape> tilecopy::gatherShapes() { return shapes; }
+ArrayRef<GatherShape> tilecopy::gatherShapes() {
+  static const GatherShape shapes[] = {
+      {GatherShape::Pages, GatherShape::Shared, 0, 1, 128},
+      {GatherShape::Pages, GatherShape::Shared, 0, 2, 128},
+      {GatherShape::Pages, GatherShape::Shared, 0, 4, 256},
+      {GatherShape::Pages, GatherShape::Ldgsts, 0, 2, 128},
+      {GatherShape::Pages, GatherShape::Ldgsts, 0, 4, 256},
+      {GatherShape::Pages, GatherShape::Bulk, 0, 4, 32},
+      {GatherShape::Pages, GatherShape::Bulk, 0, 8, 32},
+      {GatherShape::Pages, GatherShape::Direct, 0, 2, 128},
+      {GatherShape::Pages, GatherShape::Direct, 0, 4, 256},
+      {GatherShape::Heads, GatherShape::Shared, 0, 1, 128},
+      {GatherShape::Heads, GatherShape::Ldgsts, 0, 2, 128},
+      {GatherShape::Heads, GatherShape::Direct, 0, 1, 128},
+      {GatherShape::Rows, GatherShape::Shared, 4096, 1, 128},
+      {GatherShape::Rows, GatherShape::Shared, 4096, 2, 256},
+      {GatherShape::Rows, GatherShape::Ldgsts, 4096, 1, 128},
+      {GatherShape::Rows, GatherShape::Ldgsts, 4096, 2, 256},
+      {GatherShape::Rows, GatherShape::Bulk, 4096, 4, 32},
+      {GatherShape::Rows, GatherShape::Direct, 4096, 1, 128},
+      {GatherShape::Rows, GatherShape::Shared, 7168, 1, 128},
+      {GatherShape::Rows, GatherShape::Ldgsts, 7168, 1, 128},
+      {GatherShape::Rows, GatherShape::Direct, 7168, 1, 128},
+  };
+  return shapes;
+}
 
 static StringRef wayName(GatherShape::Way way) {
   static const StringRef names[] = {"shared", "ldgsts", "bulk", "global to global"};

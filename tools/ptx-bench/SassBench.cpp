@@ -16,7 +16,6 @@
 #include "PythonPeers.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
-#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/Support/Base64.h"
 #include "llvm/Support/Chrono.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -28,12 +27,7 @@ using namespace tilecopy;
 
 namespace {
 
-/// Samples of slow copies warn; this bench does not care.
-struct Quiet : DiagnosticHandler {
-  bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
-};
-
-struct Row {
+struct SassRow {
   std::string name, arch;
   SassCount mine;
   std::optional<SassCount> nvrtcs;
@@ -68,7 +62,7 @@ private:
 
   Ptxas ptxas;
   std::unique_ptr<Nvrtc> nvrtc;
-  std::vector<Row> rows;
+  std::vector<SassRow> rows;
   std::vector<PeerRow> peers;
 };
 
@@ -122,7 +116,7 @@ void SassBench::printPeers(raw_ostream &os) const {
       missing += p.compiler + (p.kernel.empty() ? "" : ", " + p.kernel) + ": " + p.why + '\n';
       continue;
     }
-    auto mine = find_if(rows, [&](const Row &r) { return r.compared && r.name == p.kernel; });
+    auto mine = find_if(rows, [&](const SassRow &r) { return r.compared && r.name == p.kernel; });
     table.add({p.compiler, p.kernel, std::to_string(p.count->instructions),
                std::to_string(p.count->registers), std::to_string(p.count->spilledBytes),
                mine == rows.end() ? "-" : std::to_string(mine->mine.instructions)});
@@ -138,7 +132,7 @@ Error SassBench::add(std::string name, std::unique_ptr<MemoryBuffer> text,
   if (!program)
     return program.takeError();
   LLVMContext context;
-  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  context.setDiagnosticHandler(std::make_unique<QuietDiagnostics>());
   auto planned = planProgram(*program, DefaultErrorLimit, TraceDetail::Declines);
   if (!planned)
     return planned.takeError();
@@ -147,7 +141,7 @@ Error SassBench::add(std::string name, std::unique_ptr<MemoryBuffer> text,
   auto lowered = lowerToPtx(*planned, context, OptLevel::O1, options);
   if (!lowered)
     return lowered.takeError();
-  Row row{std::move(name), program->target.cpu(), {}, std::nullopt, {}, compared};
+  SassRow row{std::move(name), program->target.cpu(), {}, std::nullopt, {}, compared};
   if (Error e = ptxas.count(lowered->first, row.arch).moveInto(row.mine))
     return e;
   if (nvrtc) {
@@ -179,7 +173,7 @@ void SassBench::print(raw_ostream &os) const {
       {"program", "target", "SASS", "registers", "spills", "NVRTC", "registers", "others", "less"});
   uint64_t sum = 0;
   unsigned spills = 0, more = 0;
-  for (const Row &row : rows) {
+  for (const SassRow &row : rows) {
     sum += row.mine.instructions;
     spills += row.mine.spilledBytes != 0;
     std::vector<std::string> cells = {row.name, row.arch, std::to_string(row.mine.instructions),
@@ -210,7 +204,7 @@ void SassBench::print(raw_ostream &os) const {
 
 json::Value SassBench::toJSON() const {
   json::Array list;
-  for (const Row &row : rows) {
+  for (const SassRow &row : rows) {
     json::Object o{{"program", row.name}, {"target", row.arch}};
     o["tilecopy"] = row.mine.toJSON();
     if (row.nvrtcs)
