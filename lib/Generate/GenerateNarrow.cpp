@@ -35,8 +35,8 @@ private:
   void declare(StringRef name, StringRef space, const Twine &rest) {
     tensors += formatv("  {0} : {1} {2}{3}\n", name, space, type, rest);
   }
-  std::string copy(StringRef to, StringRef from) const {
-    return formatv("  copy.{0} {1} <- {2}\n", scopeName(scope), to, from);
+  std::string copy(StringRef to, StringRef from, StringRef options = "") const {
+    return formatv("  copy.{0} {1} <- {2}{3}\n", scopeName(scope), to, from, options);
   }
   std::string threads(Spacing from, Spacing to);
   std::string engine(bool map);
@@ -103,11 +103,14 @@ std::string NarrowKernel::threads(Spacing from, Spacing to) {
   if (c.rarely(3))
     body = formatv("  zero.{0} S\n  sync.cta\n", scopeName(scope));
   bool async = target.has(Feature::CpAsync) && c.pick(2);
+  std::string fill; // words of whole bytes do not repeat 6 bits
+  if ((bits == 4 || from == Spacing::Bytes) && c.pick(2))
+    fill = formatv(" {{ fill = {0} }", c.oneOf<int>({1, -2, 3, -4, 0}));
   body += async ? formatv("  copy_async.{0} S <- {1} {{ dispatch = ldgsts }\n  cp_async.commit\n"
                           "  cp_async.wait 0\n",
                           scopeName(scope), a)
                       .str()
-                : copy("S", a);
+                : copy("S", a, fill);
   return body + "  sync.cta\n" + copy(b, "S");
 }
 

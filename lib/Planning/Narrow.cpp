@@ -50,6 +50,12 @@ static std::optional<Operand> viewed(const Operand &o, ElementType type, Expecte
   return view;
 }
 
+/// With the bits that elements outside are read as, in elements of another type.
+static void setFill(CopyOp &op, uint64_t bits) {
+  op.options.remove(options::Fill);
+  cantFail(op.options.set(options::Fill, Expr(int64_t(bits))));
+}
+
 /// One byte for each element.
 static std::optional<Operand> asBytes(const Operand &o) {
   const Tensor &t = *o.tensor;
@@ -73,6 +79,8 @@ std::optional<CopyOp> tilecopy::inSlots(const CopyOp &op) {
   CopyOp slots = op;
   slots.dst = std::move(*dst);
   slots.src = std::move(*src);
+  if (auto fill = op.fillBits())
+    setFill(slots, *fill);
   return slots;
 }
 
@@ -213,8 +221,6 @@ Expected<Tensor> WordView::strided() {
 static std::string strangeOption(const CopyOp &op) {
   if (op.options.has(options::Reduce))
     return "`reduce` is given, and no instruction reduces elements of less than a byte";
-  if (auto fill = op.fillBits(); fill && *fill)
-    return "`fill` is not 0";
   if (op.options.has(options::Scratch))
     return "`scratch` is given";
   return "";
@@ -234,11 +240,17 @@ WordForm tilecopy::inWords(const CopyOp &op) {
     return form;
   }
   if (form.why = strangeOption(op); !form.why.empty()) {
-    form.fix = "no such option";
+    form.fix = "a copy without it";
     return form;
   }
   if (bytes) {
     form.op = inSlots(op);
+    return form;
+  }
+  uint64_t fill = op.fillBits().value_or(0);
+  if (fill && d.bits() == 6) {
+    form.why = "`fill` is not 0, and no word of whole bytes repeats 6 bits";
+    form.fix = "`fill = 0`, or `layout bytes` on both sides";
     return form;
   }
   unsigned unitBits = std::min(d.align(), s.align()) % 4 ? 8 : 32;
@@ -257,5 +269,7 @@ WordForm tilecopy::inWords(const CopyOp &op) {
   form.op = op;
   form.op->dst = std::move(*to);
   form.op->src = std::move(*from);
+  if (fill)
+    setFill(*form.op, APInt::getSplat(unitBits, APInt(d.bits(), fill)).getZExtValue());
   return form;
 }

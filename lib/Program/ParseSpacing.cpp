@@ -10,12 +10,14 @@
 using namespace llvm;
 using namespace tilecopy;
 
+/// The next line may declare a tensor `S`.
 bool Parser::isSpacingAlone() const {
   Lexer ahead = lexer;
   if (!token.isWord(spacingWord(Spacing::Padded16)) && !token.isWord(spacingWord(Spacing::Bytes)))
     return false;
   Token next = ahead.next();
-  return !next.isWord("S") && !next.isWord("swizzle");
+  bool mayBeTile = next.isWord("S") || next.isWord("swizzle");
+  return !mayBeTile || ahead.next().is(":");
 }
 
 /// `layout padded16`: row-major.

@@ -22,9 +22,9 @@ uint64_t physical::valueOutside(const std::string &type, const std::string &valu
     const char *name;
     unsigned exponent, fraction; // bits
   };
-  static const Format formats[] = {{"f64", 11, 52}, {"f32", 8, 23},   {"f16", 5, 10},
-                                   {"bf16", 8, 7},  {"f8e4m3", 4, 3}, {"f8e5m2", 5, 2},
-                                   {"f4e2m1", 2, 1}};
+  static const Format formats[] = {{"f64", 11, 52},  {"f32", 8, 23},   {"f16", 5, 10},
+                                   {"bf16", 8, 7},   {"f8e4m3", 4, 3}, {"f8e5m2", 5, 2},
+                                   {"f6e2m3", 2, 3}, {"f6e3m2", 3, 2}, {"f4e2m1", 2, 1}};
   const Format *format = nullptr;
   for (const Format &f : formats)
     if (type == f.name)
