@@ -113,6 +113,19 @@ TEST(Multimem, FloatsInVectors) {
   EXPECT_EQ(d.words[1][3], bitsOf(5.5f));
 }
 
+// In which order a switch adds numbers of 8 bits is not known.
+TEST(Multimem, FloatsOfEightBitsAreOfOneDevice) {
+  std::string body =
+      "multimem.ld_reduce.relaxed.sys.global.add.acc::f16.v4.e4m3x4 {%r1, %r2, %r3, %r4}, [%b0];\n"
+      "multimem.st.relaxed.sys.global.v2.f32 [%b0+16], {%r1, %r2};";
+  Devices one(1);
+  one.first = [](unsigned) { return 0x38383838u; };
+  EXPECT_EQ(one.run(body), "");
+  EXPECT_EQ(one.words[0][4], 0x38383838u);
+  EXPECT_THAT(Devices(2).run(body),
+              testing::HasSubstr("are not combined here, and there are several devices"));
+}
+
 TEST(Multimem, OtherAccessesAreFindings) {
   EXPECT_THAT(Devices(2).run("ld.global.u32 %r1, [%b0];"),
               testing::HasSubstr("a multicast address, which only multimem instructions take"));

@@ -73,6 +73,8 @@ TEST(SwizzleStep, Worked) {
   EXPECT_EQ(swizzleStep(s, 0, {iter(8, 64), iter(8, 8)}, {iter(4, 512)}), SwizzleStep::Add);
   // Threads cover 4 rows; a round moves to the other half of the pattern.
   EXPECT_EQ(swizzleStep(s, 0, {iter(4, 64), iter(8, 8)}, {iter(2, 256)}), SwizzleStep::Xor);
+  // Rounds within a chunk of 8; one more of them would be inside the threads' bits.
+  EXPECT_EQ(swizzleStep(s, 0, {iter(8, 64), iter(8, 8)}, {iter(2, 4)}), SwizzleStep::Add);
   // A start inside the threads' bits carries.
   EXPECT_EQ(swizzleStep(s, 8, {iter(8, 8)}, {iter(2, 8)}), SwizzleStep::Full);
 }
