@@ -135,7 +135,8 @@ def cause_of(suite, test):
 def report_tests(suite, tests, results, update):
     """Counts, and the tests that did not pass, each with its cause."""
     counts = {outcome: sum(t["outcome"] == outcome for t in tests) for outcome in ("passed", "xfailed", "skipped", "failed")}
-    rows = sorted((t["test"], cause_of(suite, t), t["message"][:160].replace("|", "/"), ", ".join(t["findings"])[:160])
+    said = lambda t: re.sub(r"/\S*/site-packages/", "", t["message"])[:160].replace("|", "/")
+    rows = sorted((t["test"], cause_of(suite, t), said(t), ", ".join(t["findings"])[:160])
                   for t in tests if t["outcome"] == "failed")
     groups = {}
     for _, cause, *_ in rows:
