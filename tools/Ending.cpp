@@ -30,7 +30,7 @@ static std::atomic<bool> interrupted{false};
 static double limit = 0;
 static EndClock::time_point begin;
 
-// Whoever sets it first ends the process: the thread that watches, or main.
+// The first to set it ends the process: the watching thread or main.
 static std::atomic<bool> ending{false};
 
 static std::atomic<int> failedWith{-1}; // the exit code once something has failed
@@ -97,8 +97,8 @@ static void waitForOrder() {
   }
 }
 
-/// Main ends the process, and is given a second for it: it may be stuck at a pipe that nobody
-/// reads. Destructors of static objects may run meanwhile, so none is used here.
+/// Main ends the process within a second; it may be blocked on a pipe that has no reader.
+/// Destructors of static objects may run meanwhile, so none is used here.
 [[noreturn]] static void waitForMain() {
   std::this_thread::sleep_for(std::chrono::seconds(1));
   std::_Exit(codeOfEnd());

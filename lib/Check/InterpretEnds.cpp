@@ -37,7 +37,7 @@ void Interpreter::noteFar(const BarrierState &state, const Instance &at, unsigne
     *known = reached;
 }
 
-/// A CTA has not ended when something reaches it if one of its threads knows of that afterwards.
+/// A CTA cannot have ended when a copy reaches it if one of its threads waits for that copy later.
 Error Interpreter::checkEnds() {
   unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
   for (const Far &f : kernel.syncAuto ? ArrayRef<Far>() : ArrayRef(far)) {

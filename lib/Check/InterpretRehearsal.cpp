@@ -25,7 +25,7 @@ using namespace tilecopy;
 using namespace llvm;
 
 //===----------------------------------------------------------------------===//
-// Who and what is told apart
+// Which threads and copies are distinguished
 //===----------------------------------------------------------------------===//
 
 void Interpreter::startRehearsal() {
@@ -119,7 +119,7 @@ bool Interpreter::hasData(const Tensor &tensor) const {
   return !execution.isRehearsal || indices.count(&tensor.owner());
 }
 
-/// Whether a copy can be out of order, is told to an mbarrier, or brings indices to registers.
+/// Whether a copy can be out of order, arrives at an mbarrier, or loads indices into registers.
 bool Interpreter::matters(const CopyOp &op) const {
   auto isSeen = [&](const Operand &o) {
     return isLookedAt(*o.tensor) || any_of(o.region, [&](const DimRange &r) {

@@ -50,7 +50,7 @@ private:
 
 } // namespace
 
-/// By all threads, by a part of them, or by as many as run time tells.
+/// By all threads, by some of them, or by a number that an argument gives.
 std::string ValueKernel::run(const std::string &statement) {
   switch (c.pick(6)) {
   case 1:

@@ -111,8 +111,8 @@ Error MatrixReader::setStep(int64_t &field, int64_t elements, StringRef what) co
   return Error::success();
 }
 
-/// Which steps a descriptor has is in MatrixDescriptor.h; where MN is contiguous, without a swizzle
-/// the "stride" goes along MN, with one the "leading" offset does.
+/// MatrixDescriptor.h describes the steps of a descriptor. Where MN is contiguous, the step along MN
+/// is the "stride" offset without a swizzle, and the "leading" offset with one.
 Error MatrixReader::readRows() {
   SmallVector<int64_t, 0> at = places.along(mn, Axis::M);
   bool isK = result.major == MmaMajor::K, plain = result.descriptor.swizzle == MmaSwizzle::None;

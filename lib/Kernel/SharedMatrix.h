@@ -40,7 +40,7 @@ struct SharedMatrix {
 
   /// The error says which rule of the canonical layouts the tensor breaks.
   static llvm::Expected<SharedMatrix> of(const ProductOperand &operand);
-  /// What instructions are told.
+  /// What the product instructions take for this operand.
   llvm::Expected<ProductSide> emit(KernelBuilder &b, llvm::Value *memory, bool isTcgen05) const;
 };
 

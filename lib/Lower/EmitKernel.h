@@ -100,7 +100,7 @@ private:
   llvm::Value *hardwareRegister(const Symbol &s, llvm::Intrinsic::ID id);
   /// The values that a symbol can have in this kernel: the grid bounds those of CTAs.
   ValueRange range(const Symbol &s) const;
-  /// The low bits of the value, as many as the type has: 64 bits take longer to compute.
+  /// The value in the given type, computed in its width: 64 bits take longer.
   llvm::Value *expr(const Expr &e, llvm::Type *type);
 
   llvm::Module &module;

@@ -111,7 +111,7 @@ SyncAccess &SyncPlacer::addAccess(const Statement &s, TileAccess access, const B
   return added;
 }
 
-/// What is no tensor, and must be ordered like one: mbarriers, the addresses of pools, tensor maps.
+/// An object that is ordered as tensors are: an mbarrier, the address of a pool, a tensor map.
 void SyncPlacer::addObject(const Statement &s, StringRef kind, StringRef name, bool writes,
                            const BitVector &active, uint32_t lanes) {
   TileAccess access;

@@ -53,7 +53,7 @@ void SyncPlacer::noteFences(const SyncAccess &access) {
   }
 }
 
-/// What is no tensor, and some threads have made ready for others.
+/// An object other than a tensor that some threads have prepared for others.
 void SyncPlacer::noteObject(const SyncAccess &access) {
   StringRef what = access.access.tensor;
   if ((!what.starts_with("mbarrier ") && !what.starts_with("pool ")) || access.access.writes)

@@ -153,8 +153,8 @@ static std::string fillByIndices(const Operand &o, unsigned d) {
       .str();
 }
 
-/// Indices that are loaded: integers in memory, as many as the dimension takes, at places that are
-/// known. What they are is seen at run time.
+/// Indices that are loaded: integers in memory at known places, one for each row of the dimension.
+/// Their values are known only at run time.
 static Error checkLoaded(const Operand &o, unsigned d, Scope scope, bool written) {
   const Operand &from = *o.region[d].loaded;
   if (!from.tensor)

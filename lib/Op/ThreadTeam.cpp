@@ -106,7 +106,7 @@ std::optional<ThreadTeam> CopyOp::commonTeam() const {
     return std::nullopt;
   unsigned each = scopeThreads();
   BitVector common(each, true);
-  // Whoever is certainly not below the end is left out at run time anyway.
+  // A thread that is certainly not below the end is left out at run time.
   auto isThere = [&](unsigned t) {
     return t < ctaThreads && (active[t] || (activeEnd && scope != Scope::Cta &&
                                             activeEnd->isAtMost(t) == Proof::Proven));

@@ -181,7 +181,7 @@ RequiredOrder tilecopy::requiredOrder(const TileAccess &first, const TileAccess 
   order.wait = first.wait;
   if (first.ofPeer || second.ofPeer)
     order.reach = Reach::Cluster;
-  // Whoever waits at an mbarrier knows it.
+  // A thread that waits at the mbarrier needs no other order.
   else if (first.wait == AccessWait::Mbarrier || first.wait == AccessWait::Commit)
     order.reach = Reach::Nobody;
   // A warp reaches its own lanes of tensor memory, and no warp of the warpgroup has the same.

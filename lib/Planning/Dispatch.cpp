@@ -376,7 +376,7 @@ Expected<DispatchChoice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &t
   choice.active = op.active;
   choice.dst = MemoryFacts::of(*op.dst.tensor);
   choice.src = MemoryFacts::of(*op.src.tensor);
-  // The bytes that a bulk load ignores arrive all the same.
+  // The mbarrier counts the bytes that a bulk load ignores, too.
   if (auto *bulk = std::get_if<BulkPlan>(&choice.plan.body);
       bulk && bulk->ends == BulkPlan::Ignored)
     choice.dst.bytes = int64_t(alignTo(uint64_t(choice.dst.bytes), 16));

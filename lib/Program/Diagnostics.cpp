@@ -66,7 +66,7 @@ static std::string printable(StringRef text) {
 
 SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const Twine &message,
                       size_t length, SourceMgr::DiagKind kind) {
-  // Nobody writes columns beyond this; a message keeps the line up to there.
+  // A message shows no more of a line than this.
   constexpr unsigned longestKept = 4096;
   const MemoryBuffer *text = sources.getMemoryBuffer(buffer);
   StringRef file = text->getBufferIdentifier();

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A ring is read and becomes the statements that exist (RingSteps.h); nothing after the parser
-// knows of it. Without roles, what fills a stage is read twice: for the first stages, and, with
-// another meaning of the loop's variable, for those that are filled ahead.
+// knows of it. Without roles, the statements that fill a stage are read twice: once for the first
+// stages, and once, with another meaning of the loop's variable, for stages that are filled ahead.
 //
 //===----------------------------------------------------------------------===//
 

@@ -341,7 +341,7 @@ bool Parser::parseKernel() {
   }
   if (settleRings() && !recover())
     return true;
-  // After an error in the sum or in the grid, the statements are checked all the same.
+  // The statements are checked even after an error in the sum or in the grid.
   bool mistaken = checkSharedMemory(token.place);
   TextMark body = mark();
   mistaken |= !panics && head.grid && parseGrid(*head.grid);

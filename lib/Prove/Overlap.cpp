@@ -303,7 +303,7 @@ bool Meaning::mayMeet(SmallVector<const Region *> regions) {
   return false;
 }
 
-/// What is told of one tensor. Regions of one kind begin at indices that differ by numbers only.
+/// The overlaps of one tensor. Regions of one kind begin at indices that differ by constants only.
 void Meaning::addOverlaps(const Tensor &tensor, ArrayRef<const Region *> own, const Writes &writes,
                           Overlaps &overlaps) {
   uint32_t number = names.tensors.at(tensor.name().str());

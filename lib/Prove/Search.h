@@ -46,7 +46,7 @@ private:
   std::vector<Form> facts; ///< of every world
 
   bool checkOverlaps();
-  /// The states after some passes: worlds that are left from then on need not begin anew.
+  /// The state after some passes, from which the remaining worlds continue.
   struct Checkpoint {
     MachineState machine;
     MeaningState meaning;

@@ -63,7 +63,7 @@ bool Machine::request(Thread &t) {
   return true;
 }
 
-/// Addresses of columns that were freed are no addresses of those that the same instruction gets
+/// The address of freed columns is not the address of columns that the same instruction allocates
 /// later.
 void Machine::forgetAddresses(uint32_t base) {
   auto isOld = [&](const Byte &b) {

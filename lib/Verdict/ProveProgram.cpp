@@ -29,7 +29,7 @@ std::vector<EmulatorOptions> tilecopy::usualRuns() {
 }
 
 namespace {
-/// Slow copies and remarks are no matter of a proof.
+/// A proof does not depend on warnings and remarks.
 struct NothingIsSaid final : DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
 };

@@ -41,7 +41,7 @@ public:
   void kernel(const LaunchPlace &place, llvm::ArrayRef<Finding> findings);
   /// Prints a refusal or another fact that is not a finding. Each text is printed once.
   void note(const llvm::Twine &text);
-  /// A launch has ended. Code is told apart by the hash of its text.
+  /// Called when a launch has ended. `code` is a hash of the text.
   void countLaunch(llvm::StringRef kernel, uint64_t code, double seconds);
   /// The record of the whole process, when it ends.
   void finish();

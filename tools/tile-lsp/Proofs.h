@@ -33,7 +33,7 @@ public:
   void cancel(const llvm::json::Value &id) { prover.cancel(id); }
   /// The document is another one now.
   void forget(llvm::StringRef uri);
-  /// "@k: proved for ...", or an empty text for a kernel that nobody has asked about.
+  /// "@k: proved for ...", or an empty text for a kernel without a request.
   std::string textOf(llvm::StringRef uri, llvm::StringRef kernel);
 
   bool clientRefreshes = false; // it asks for lenses again when it is told to

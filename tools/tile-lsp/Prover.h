@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Proves programs one after the other in a thread of its own, so that nobody who types waits for
-// it. What is asked can be taken back while it runs: a text that has changed is proved no further.
+// Proves programs one after the other in a thread of its own, so that the editor does not wait. A
+// request can be withdrawn while it runs: a proof stops when its text changes.
 //
 //===----------------------------------------------------------------------===//
 

@@ -26,7 +26,7 @@ struct ProgramFault {
   std::string cure; // a statement before it that would be enough; empty where none is known
 };
 
-/// Of each of the two, about 50 milliseconds, in moved elements.
+/// About 50 milliseconds for each of the two searches, counted in moved elements.
 constexpr uint64_t CostOfFindFault = uint64_t(1) << 20;
 
 /// The first fault. Nothing if the kernel has no fault, or if finding it costs more than `most`.

@@ -24,7 +24,7 @@ namespace tilecopy {
 /// Where the elements of one global tensor lie, under given arguments.
 class TensorPlaces {
 public:
-  /// Of a multicast tensor: those of all `devices`, which are the first dimension.
+  /// For a multicast tensor: the places on all `devices`, which are the first dimension.
   /// Errors: a tensor that takes more than `byteLimit` bytes here; a negative stride.
   static llvm::Expected<TensorPlaces> create(const Tensor &tensor, const ArgumentValues &arguments,
                                              int64_t byteLimit = int64_t(1) << 31,
@@ -58,8 +58,8 @@ public:
   /// Writes all elements (or only those that the kernel has written) to each of their places.
   void write(llvm::MutableArrayRef<uint8_t> image, const LogicalTensor &values,
              bool onlyWritten) const;
-  /// Of a multicast tensor: the devices, the bytes of each, and how far each is from the one
-  /// before.
+  /// For a multicast tensor: the number of devices, the bytes of each, and the distance between
+  /// neighbors.
   unsigned devices() const { return numDevices; }
   int64_t deviceBytes() const { return bytes - (numDevices - 1) * pitch; }
   int64_t devicePitch() const { return pitch; }

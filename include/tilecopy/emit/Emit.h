@@ -67,8 +67,8 @@ struct CopyOperands {
   /// Gives an index (or a predicate) as IR, where its tile is in registers and `indexTiles` has
   /// none: `which` of those tensors, and the number of the index in its region, an i32 or i64. It
   /// may build the index, an integer of at most 64 bits, where the builder stands, and may not
-  /// branch. A negative index is out of range. What is no integer is an error, after the copy is
-  /// built.
+  /// branch. A negative index is out of range. A value that is not an integer is an error, which is
+  /// returned after the copy is built.
   std::function<llvm::Value *(unsigned which, llvm::Value *number)> indexValue = {};
 
   /// By name: `CopyOperands::pointers(tile, A).thread(tid).symbols(valueOf)`. The named constructor

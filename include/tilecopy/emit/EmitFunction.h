@@ -44,8 +44,8 @@ struct FunctionOptions {
   /// `i64 @load_I(i64 number, ptr context)` for those of tensor `I`. It is given the number of the
   /// index in its region, and the parameter that stands in the place of the registers.
   bool indexFunctions = false;
-  /// Of a copy in place: functions like that, by the places of the arguments that they are given.
-  /// Such an argument, a pointer, stands for the registers of a tile of indices.
+  /// For a copy in place: such functions, each with the position of the argument it is given. That
+  /// argument is a pointer, and stands for the registers of a tile of indices.
   llvm::SmallVector<std::pair<size_t, llvm::Function *>, 1> indexCallees = {};
 };
 

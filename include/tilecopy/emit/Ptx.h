@@ -40,7 +40,7 @@ enum class ModuleCheck {
 /// do so is refused before, by name: initial values in shared memory, thread_local variables,
 /// aliases of variables, malformed inline assembly, functions of mathematics without an
 /// instruction, intrinsics of other machines, values of more than 16384 parts, scopes of other
-/// targets, and the like. Of every intrinsic of NVPTX it is known which GPUs and PTX versions have
+/// targets, and the like. For every NVPTX intrinsic it is known which GPUs and PTX versions have
 /// it; the error says what the target lacks.
 llvm::Expected<std::string> compileToPtx(llvm::Module &module, const GpuTarget &target,
                                          OptLevel level = OptLevel::O1,

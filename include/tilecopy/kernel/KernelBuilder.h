@@ -134,7 +134,8 @@ public:
   /// default of `most` is the largest start of a store by a tensor map (the rule `coordinates`).
   static Expr size(llvm::StringRef name, int64_t divisor = 1, int64_t most = INT32_MAX - 127);
   std::shared_ptr<const Tensor> tensor(llvm::Expected<Tensor> tensor);
-  /// None after an error, which is kept. A copy of scope thread is made by an elected thread.
+  /// Returns none on an error, which the builder keeps. An elected thread makes a copy of scope
+  /// thread.
   std::optional<PlannedTileCopy> plan(OpKind kind, Scope scope, Operand dst, Operand src,
                                       CopyOperands operands, Options options = {});
   void emit(const PlannedTileCopy &copy);

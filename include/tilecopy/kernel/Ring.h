@@ -127,7 +127,7 @@ public:
   const BarrierArray &full() const { return fullBarriers; }
   const BarrierArray &empty() const { return emptyBarriers; }
 
-  /// Of the threads of a warp that brings a tile by cp.async; 0 of other plans.
+  /// How many threads of a warp arrive when it brings a tile by cp.async; 0 for other plans.
   static unsigned arrivalsOf(const Plan &plan);
 
 private:

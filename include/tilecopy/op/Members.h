@@ -20,7 +20,7 @@
 //
 //   static constexpr size_t MemberCount = 3;
 //
-// Nothing of a list is compiled before it is asked for: nearly every file includes the plans.
+// A list is compiled only where it is used, because nearly every file includes the plans.
 // A structured binding in the struct itself would hide its members, which compilers warn about
 // (-Wshadow).
 //
@@ -91,7 +91,7 @@ template <size_t count, typename T> auto tieMembers(const T &value) {
 
 enum class FieldShown { Always, IfSet, Never };
 
-/// Nothing more to say about how a value stands in JSON; its fields are those of its owner.
+/// How a value is written in JSON: as it is, or with its fields among those of its owner.
 struct AsItIs {};
 struct Inlined {};
 

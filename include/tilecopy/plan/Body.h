@@ -96,7 +96,7 @@ struct SideWalk {
   int64_t threadOffset = 0;                // subtracted from the index first
   const ThreadTeam *team = nullptr;        // their ranks take the place of indices
   std::optional<unsigned> onlyThread;      // the one of each scope that takes part
-  // Of vectors that are numbered over all rounds: how many.
+  // How many vectors there are, where they are numbered over all rounds.
   int64_t items = 0, rounds = 1;
   int64_t base = 0;            // added to every place
   bool movesWords = false;     // an access is of the word in which its place lies

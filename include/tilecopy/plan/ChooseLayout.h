@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Whoever states what is copied need not know about banks. A shared tensor's layout is
+// A program states what is copied and need not know about banks. A shared tensor's layout is
 // chosen from all copies that touch it: every candidate is counted for every use, as dispatch would
 // plan it and Cost.h counts. Plans that differ in addresses alone are made once, and a general
 // swizzle or padding is counted only until it takes more wavefronts than the best. What decides, in

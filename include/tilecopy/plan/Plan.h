@@ -78,8 +78,9 @@ struct PlanSide {
   /// In registers: how far the slots of a vector's elements are from the first one's. Empty: they
   /// are neighbors, and the vector is whole registers or lies in one.
   llvm::SmallVector<int64_t, 4> slots = {};
-  /// Of a destination: "add" and the like, which its accesses do to what is there. Empty: stores.
-  /// Of a multicast source: how its loads combine the elements of all devices.
+  /// For a destination: "add" or another operation that combines each element with the one in
+  /// memory; empty for plain stores. For a multicast source: how its loads combine the elements of
+  /// all devices.
   std::string reduction = {};
   bool multicast = false; // accesses are of a multicast address: multimem
   /// Dimensions whose indices are loaded; no counter moves along them here.

@@ -82,8 +82,8 @@ struct ThreadPlan {
   llvm::SmallVector<PlanIter, 4> threads;  // of the thread's index in the scope; outermost first
   unsigned threadOffset = 0;               // subtracted from the index first
   std::optional<ThreadTeam> team = std::nullopt;
-  /// Only those threads of the team whose index in the CTA is below this number share the work: the
-  /// vectors are numbered, and a step of the loop is the number of those threads.
+  /// If given, only threads of the team whose index in the CTA is below this number share the work.
+  /// The vectors are numbered, and the loop steps by the number of those threads.
   std::optional<Expr> teamEnd = std::nullopt;
   /// What one element of a vector adds to the index in its dimension.
   int64_t vectorIndex = 1;

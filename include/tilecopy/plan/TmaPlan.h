@@ -35,8 +35,8 @@ struct TmaPlan {
   /// which lie one after the other in shared memory. In that dimension the coordinate above and the
   /// loops' steps are positions in this list.
   std::vector<Expr> rows;
-  /// Of a map of windows: what the instruction adds to each base position, from the dimension after
-  /// the channels on.
+  /// For a map of windows: what the instruction adds to each base position, beginning with the
+  /// dimension after the channels.
   std::vector<Expr> offsets;
   llvm::SmallVector<Loop, 4> loops; // outermost first
   bool unrolled = false;            // the issues are written one after the other, without a loop

@@ -47,8 +47,8 @@ struct ProofLaunch {
 using ProofArguments = std::map<std::string, int64_t>;
 
 struct ProveOptions {
-  /// Of processor time, after which the rest is unknown. Restrictions that are proved of the rest
-  /// take half as much again.
+  /// Processor time, after which the rest is unknown. Proving restrictions of the rest takes up to
+  /// half as much again.
   double seconds = 2;
   /// Polled; ends the search early. May be null.
   bool (*shallStop)() = nullptr;
@@ -70,7 +70,7 @@ struct KernelProof {
   /// What the caller promises and nothing here can check: "A aligned to 16".
   std::vector<std::string> promises;
 
-  // Of Refuted and Unknown:
+  // For Refuted and Unknown:
   std::string reason;              ///< what is wrong, or is not understood
   unsigned line = 0;               ///< of the PTX; 0: none
   std::string opcode;              ///< there
@@ -79,7 +79,8 @@ struct KernelProof {
   ProofArguments arguments = {};   ///< of the counterexample
   std::array<int64_t, 3> cta = {}; ///< where it shows
   bool isOneCta = false;           ///< only that CTA was run
-  /// Of Unknown: what has been proved all the same, "M multiple of 64" or "M = 64"; or empty.
+  /// For Unknown: the restriction under which the kernel is proved, such as "M multiple of 64" or
+  /// "M = 64"; empty if none is known.
   std::string restriction;
 
   unsigned worlds = 0;                ///< cases that were distinguished

@@ -158,7 +158,7 @@ struct EmulatorOptions {
   uint64_t stackBytes = uint64_t(1) << 16;
   /// The bytes that malloc in kernels can give in total.
   uint64_t heapBytes = uint64_t(8) << 20;
-  /// Only the cluster of this CTA runs, in a grid that is as large as ever; else all do.
+  /// If given, only the cluster of this CTA runs. The grid keeps its size.
   std::optional<std::array<int64_t, 3>> onlyCta;
   /// Distinct errors after which a launch stops, and notes after which further ones are dropped.
   unsigned maxFindings = 32;

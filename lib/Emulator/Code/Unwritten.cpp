@@ -70,7 +70,7 @@ Role roleOf(const Inst &i) {
   const auto &parts = i.source->parts;
   StringRef op = parts[0];
   if (is_contained(parts, "b128") || is_contained(parts, "cc"))
-    return Role::Uses; // the carry is no register
+    return Role::Uses; // the carry is not a register
   if (op == "shfl")
     return Role::Shuffles;
   if (op == "st")

@@ -79,7 +79,7 @@ struct Thread {
   unsigned barrier = 0;             ///< waited for, when AtBarrier
   uint32_t members = 0;             ///< of the collective, when AtCollective or for the last time
   const Inst *collective = nullptr; ///< the last
-  Mbarrier *mbarrier = nullptr;     ///< waited for, when AtMbarrier; else asked in vain at last
+  Mbarrier *mbarrier = nullptr;     ///< waited for, when AtMbarrier; else the last failed test's
   MbarrierPolls polls;
   Polling polling;
   uint64_t clusterPhase = 0; ///< of the cluster barrier's phase it arrived in, plus one; 0: none

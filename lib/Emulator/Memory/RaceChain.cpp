@@ -22,7 +22,7 @@ namespace tilecopy::emu {
 
 /// Chains up to this length are searched each time.
 static constexpr size_t shortChain = 16;
-/// How far back a strong entry is looked for; it is no error if it is there twice.
+/// How far back a strong entry is searched; a duplicate does no harm.
 static constexpr unsigned mostLooked = 256;
 
 uint32_t RaceDetector::groupFor(Scope reach, uint32_t ofCluster, uint32_t index) const {

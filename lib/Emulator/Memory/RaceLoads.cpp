@@ -5,15 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The cells of a page say who has read a word, and not by which instruction. Nearly always it is
-// the same one for all threads: the page keeps the first one of a cluster. A load by another one is
-// kept in a table of fixed size, where a newer one may take its place; then no instruction is
-// named.
+// The cells of a page hold which thread has read a word, but not the instruction. It is nearly always
+// the same one for all threads, so the page keeps the first load instruction of a cluster. Loads by
+// other instructions are kept in a table of fixed size. If a newer load has replaced an entry, a
+// finding names no instruction.
 //
-// The same instruction is named however clusters are spread over cores. What a cluster knows of its
-// own loads follows from these alone: the first one of a cluster takes the place of what the page
-// had from clusters before it, as does a merge. The table is never merged, and so it is not asked
-// for loads of other clusters. The names are exact where clusters do not run interleaved.
+// The name does not depend on how clusters are spread over cores. What is kept for a cluster depends
+// on its own loads alone: its first load replaces what the page had from earlier clusters, and so
+// does a merge. The table is never merged, so it is not searched for loads of other clusters. Names
+// are exact if clusters do not run interleaved.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@
 
 namespace tilecopy::emu {
 
-/// The same wherever the cluster runs.
+/// The same place on any core.
 size_t RaceDetector::placeOfLoad(const RacePage &page, unsigned n, uint32_t index) const {
   uint64_t key = (uint64_t(page.number) << 32 ^ page.sharedOf) * 0xbf58476d1ce4e5b9 ^
                  (uint64_t(index) << 32 | n);

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Each case is one call of the C API with odd arguments. It must give a result or an error with a
-// message. Cases run in a child process, which tells its parent how far it is: a call that ends it
-// is a failure of that case, and the next child goes on behind it.
+// message. Cases run in a child process, which tells its parent how far it is. If a call ends the
+// child, that case has failed, and another child runs the cases after it.
 //
 //===----------------------------------------------------------------------===//
 

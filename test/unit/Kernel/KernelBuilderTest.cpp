@@ -19,9 +19,9 @@ using namespace tilecopy::test;
 
 namespace {
 
-/// A kernel that a stranger to rings writes: tiles of 32 rows go through three stages, from a
+/// A first kernel with a ring: tiles of 32 rows go through three stages, from a
 /// thread of warp 4 to a warpgroup, which brings them to another matrix.
-TEST(Ring, AStrangersPipeline) {
+TEST(Ring, FromOneThreadToAWarpgroup) {
   StandaloneKernel b(sm("sm_90a"), {"pipeline", 256, 1, 1, 1, {{"to", P::Pointer}, {"passes"}}});
   Expr shape[] = {b.size("rows", 32), 64}, strides[] = {64, 1};
   auto from = b.tensor(Tensor::createStrided("from", ElementType::F32, shape, strides, 16));

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The loop that EmitTakeOver.h describes, of a frontend's own: each tile is worked on once, whoever
-// does it.
+// A frontend writes the loop that EmitTakeOver.h describes: each tile is worked on once, by any
+// CTA.
 //
 //===----------------------------------------------------------------------===//
 
