@@ -1,4 +1,4 @@
-//===- InBounds.cpp - What is told of regions and of the caller -----------===//
+//===- InBounds.cpp - The bounds of regions, and what callers promise ------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

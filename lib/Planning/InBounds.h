@@ -1,12 +1,12 @@
-//===- InBounds.h - What is told of regions and of the caller ---*- C++ -*-===//
+//===- InBounds.h - The bounds of regions, and what callers promise -*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The rule `in-bounds`, which every variant has, and `promised`: what no check could settle, and
-// the caller ensures.
+// The rule `in-bounds`, which every variant has, and `promised`: facts that no check can settle and
+// that the caller ensures.
 //
 //===----------------------------------------------------------------------===//
 
