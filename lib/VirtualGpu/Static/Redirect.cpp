@@ -246,6 +246,9 @@ void redirect(const char *path, uint64_t base) {
   Symbols symbols = symbolsOf(file);
   if (!symbols.defines("__cudaRegisterFatBinary"))
     return;
+  // Functions of these names that open libcudart themselves, as XLA's and those of Implib.so do.
+  if (symbols.defines("_cudart_tramp_resolve") || symbols.defines("_libcudart_so_tramp_resolve"))
+    return;
   // This name is gone in CUDA 13, as are some layouts of structures.
   if (symbols.defines("cudaGetDeviceProperties_v2")) {
     say("tilecopy-gpu: error: ");
