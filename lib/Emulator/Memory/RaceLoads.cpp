@@ -5,15 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The cells of a page hold which thread has read a word, but not the instruction. It is nearly always
-// the same one for all threads, so the page keeps the first load instruction of a cluster. Loads by
-// other instructions are kept in a table of fixed size. If a newer load has replaced an entry, a
-// finding names no instruction.
+// The cells of a page hold which thread has read a word, but not the instruction. It is nearly
+// always the same one for all threads, so the page keeps the first load instruction of a cluster.
+// Loads by other instructions are kept in a table of fixed size. If a newer load has replaced an
+// entry, a finding names no instruction.
 //
-// The name does not depend on how clusters are spread over cores. What is kept for a cluster depends
-// on its own loads alone: its first load replaces what the page had from earlier clusters, and so
-// does a merge. The table is never merged, so it is not searched for loads of other clusters. Names
-// are exact if clusters do not run interleaved.
+// The name does not depend on how clusters are spread over cores. What is kept for a cluster
+// depends on its own loads alone: its first load replaces what the page had from earlier clusters,
+// and so does a merge. The table is never merged, so it is not searched for loads of other
+// clusters. Names are exact if clusters do not run interleaved.
 //
 //===----------------------------------------------------------------------===//
 
