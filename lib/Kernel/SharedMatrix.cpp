@@ -111,8 +111,8 @@ Error MatrixReader::setStep(int64_t &field, int64_t elements, StringRef what) co
   return Error::success();
 }
 
-/// MatrixDescriptor.h describes the steps of a descriptor. Where MN is contiguous, the step along MN
-/// is the "stride" offset without a swizzle, and the "leading" offset with one.
+/// MatrixDescriptor.h describes the steps of a descriptor. Where MN is contiguous, the step along
+/// MN is the "stride" offset without a swizzle, and the "leading" offset with one.
 Error MatrixReader::readRows() {
   SmallVector<int64_t, 0> at = places.along(mn, Axis::M);
   bool isK = result.major == MmaMajor::K, plain = result.descriptor.swizzle == MmaSwizzle::None;

@@ -20,7 +20,8 @@
 using namespace tilecopy::prover;
 using namespace llvm;
 
-/// The factor that makes the monomial of a fact that of a term: 1, or a symbol that is not negative.
+/// The factor that makes the monomial of a fact that of a term: 1, or a symbol that is not
+/// negative.
 std::optional<Form> World::factorOf(uint32_t ofFact, uint32_t ofTerm) {
   if (ofFact == ofTerm)
     return Form(1);
