@@ -130,7 +130,7 @@ Expected<json::Value> parseJson(StringRef text, StringRef path) {
     StringRef byte = rest.split("byte=").second;
     (void)byte.consumeInteger(10, at);
     std::string why = rest.split("]: ").second.str();
-    // Of a value that is none, the place is one behind its first character.
+    // For an invalid value, the position is one past its first character.
     bool behind = StringRef(why).starts_with("Invalid JSON value") && at != 0;
     at -= behind;
     StringRef found = text.substr(at).take_front(1);

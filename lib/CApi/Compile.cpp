@@ -128,7 +128,7 @@ tilecopy_status tilecopy_called_functions(const char *ir, const char *text, cons
                           if (e)
                             return e;
                         }
-                        // PTX has no names with spaces: what is inlined leaves no function behind,
+                        // PTX has no names with spaces: an inlined function is removed,
                         // and a name that `ir` defines is its own.
                         for (Function &f : module)
                           if (!f.isDeclaration())

@@ -98,7 +98,7 @@ static std::string declarationsOf(const Module &module, StringRef text) {
   return lines;
 }
 
-/// Only kernels can be seen from outside: what is inlined leaves no function behind. All are for
+/// Only kernels can be seen from outside: an inlined function is removed. All are for
 /// the one architecture, whatever clang has written on them.
 static void settleFunctions(Module &module) {
   for (Function &f : module) {

@@ -348,8 +348,8 @@ static Error checkSymbol(const IRBuilderBase &builder, const Symbol &s, const Va
   return checkSymbolConstant(s, v);
 }
 
-/// Whether the block is `before`, or all paths to it go through `before`: what a callback that
-/// branches leaves behind. Few blocks are looked at, as above.
+/// Whether the block is `before`, or all paths to it go through `before`, as after a callback that
+/// branches. Few blocks are searched, as above.
 static bool isBehind(const BasicBlock *block, const BasicBlock *before) {
   if (block == before || !block)
     return block;
@@ -369,7 +369,7 @@ static bool isBehind(const BasicBlock *block, const BasicBlock *before) {
   return comesFrom;
 }
 
-/// Puts the builder back in front of an instruction, or at the end of a block without it.
+/// Moves the builder back to before an instruction, or to the end of the block if there is none.
 static void standBack(IRBuilderBase &builder, BasicBlock *block, Instruction *next) {
   DebugLoc at = builder.getCurrentDebugLocation();
   if (next)

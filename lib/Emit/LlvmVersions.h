@@ -115,7 +115,7 @@ inline llvm::Value *branchCondition(const llvm::Instruction &i) {
   return isBranch(i) && i.getNumSuccessors() == 2 ? i.getOperand(0) : nullptr;
 }
 
-/// A branch to `to`, in front of an instruction or at the end of a block.
+/// A branch to `to`, before an instruction or at the end of a block.
 inline llvm::Instruction *createBranch(llvm::BasicBlock *to, llvm::InsertPosition at) {
 #if LLVM_VERSION_MAJOR >= 23
   return llvm::UncondBrInst::Create(to, at);

@@ -27,8 +27,8 @@ namespace tilecopy {
 llvm::Value *callNvvm(llvm::IRBuilderBase &builder, llvm::StringRef name,
                       llvm::ArrayRef<llvm::Value *> operands, llvm::Type *result = nullptr);
 
-/// The call as inline assembly in front of it: null for a call without a result, none if it has no
-/// such form.
+/// Builds inline assembly for the call before it: null for a call without a result, none if it has
+/// no such form.
 std::optional<llvm::Value *> asAssembly(llvm::IntrinsicInst &call);
 
 } // namespace tilecopy

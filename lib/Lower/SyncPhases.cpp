@@ -172,7 +172,7 @@ std::string SyncPlacer::reasonOfWait(const SyncAccess &wait) {
          "' must not be two phases behind those that arrive";
 }
 
-/// Threads that others leave behind by a phase, or that would be ahead of it.
+/// Threads that would fall a phase behind the others, or get ahead of them.
 std::optional<SyncPlacer::Missing> SyncPlacer::missingPhase(const SyncAccess &access) {
   for (const PendingAccess &p : state.pending) {
     if (p.of->access.tensor != access.access.tensor)

@@ -37,7 +37,7 @@ private:
     unsigned rank, index; // of the CTA in its cluster, and in the CTA
     std::vector<Frame> frames;
     std::map<const Statement *, unsigned> passes;
-    bool waits = false; // it has arrived at the `sync` in front of it
+    bool waits = false; // it has arrived at the next `sync`
   };
   /// The place from which an expression is seen.
   struct View {

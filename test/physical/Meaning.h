@@ -65,7 +65,7 @@ private:
 /// A global tensor in the middle of what was allocated for it.
 struct GlobalImage {
   SparseBytes bytes;
-  uint64_t before = 0; // bytes in front of the tensor's address
+  uint64_t before = 0; // bytes before the tensor's address
 };
 
 /// A shared tensor of a CTA when the CTA has ended.

@@ -363,7 +363,7 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank, const std::
   return true;
 }
 
-/// Does each thread move what it has in registers, whoever else gets there?
+/// Whether each thread moves the elements in its registers, independently of other threads.
 bool Machine::isEachThreads(const Statement &s) const {
   auto isLocal = [&](const Operand &o) { return kernel.tensors.at(o.tensor).space == "local"; };
   return s.verb == "copy" && s.scope != "thread" && !s.options.count("scratch") &&

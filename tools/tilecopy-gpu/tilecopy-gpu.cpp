@@ -191,7 +191,7 @@ static Expected<std::string> libraryFolder(const char *self) {
   return createStringError("there is no lib/tilecopy/virtual/libcuda.so.1 beside " + program);
 }
 
-/// Adds to a list in the environment, behind what is there.
+/// Appends to a list in the environment.
 static void append(const char *name, StringRef value, StringRef separator) {
   const char *old = std::getenv(name);
   std::string all = old && *old ? old + separator.str() + value.str() : value.str();

@@ -174,7 +174,7 @@ void Kernel::consume(Value *group) {
   query = b.CreateAdd(b.CreateAdd(queries, first), scores.firstRow());
   key = scores.firstColumn();
 
-  // The loop carries the state, which lies behind the ring's turn.
+  // The loop carries the ring's turn, and after it the state.
   Floats all(spec.head / 2, zero);
   all.append(Keys / 4, nullptr);
   all.append({least, least, zero, zero});

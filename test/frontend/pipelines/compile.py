@@ -40,7 +40,7 @@ for level in (2, 3):
     device.load(ptx).launch("k", 1, 32, place.to_bytes(8, "little"))
     assert device.read(place + len(data), len(data)) == data
 
-# A frontend's own LLVM: the functions first, the kernels behind them in the same text.
+# A frontend's own LLVM: the functions first, then the kernels, in the same text.
 functions = tilecopy.called_functions(KERNEL, COPIES, "sm_80", inline_assembly=True)
 names = [line.removeprefix("define linkonce_odr void @").split("(")[0] for line in functions.splitlines()
          if line.startswith("define")]

@@ -63,7 +63,7 @@ static std::string kernelOf(StringRef shape) {
   return ptx + "ret;\n}\n";
 }
 
-/// What a warp leaves behind that reads `in` and writes `words` words.
+/// The `words` words that a warp has written after it has read `in`.
 static std::vector<uint32_t> launch(DeviceModule &module, Device &device, ArrayRef<uint32_t> in,
                                     size_t words) {
   std::vector<uint32_t> out(words);

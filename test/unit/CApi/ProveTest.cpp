@@ -29,7 +29,7 @@ std::string taken(char *text) {
   return copy;
 }
 
-/// The program's own PTX; `after` is put behind the load of the CTA's number.
+/// The program's own PTX, with `after` inserted after the load of the CTA's number.
 std::string ptxWith(const std::string &after) {
   char *made = nullptr;
   EXPECT_EQ(tilecopy_program_ptx(program.c_str(), "sm_90a", &made, nullptr), TILECOPY_OK);

@@ -16,7 +16,7 @@
 
 namespace tilecopy {
 
-/// A program written in a test; a target is put in front where there is none.
+/// Parses a program of a test. A text without a target gets one.
 inline Program parse(llvm::StringRef text) {
   llvm::SourceMgr sources;
   llvm::StringRef target = text.starts_with("target") ? "" : "target sm_90a\n";

@@ -317,7 +317,7 @@ TEST_F(AroundCopies, BarriersAndKernelsAreChecked) {
   EXPECT_TRUE(isValid());
 }
 
-/// A copy in front of an instruction with another line.
+/// A copy before an instruction with another line.
 TEST_F(AroundCopies, TheDebugLocationStays) {
   DIBuilder debug(module);
   DIFile *file = debug.createFile("kernel.mini", "/src");

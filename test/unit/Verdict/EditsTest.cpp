@@ -84,7 +84,7 @@ std::optional<std::string> Pattern::replaced(const std::string &ptx, unsigned n,
       text += to[0] == '&' ? match.str() : std::string(1, to[0]);
     }
   }
-  // The prefix of a match that is not the first begins behind the one before.
+  // The prefix of a later match begins after the match before it.
   return ptx.substr(0, size_t(match.position())) + text + match.suffix().str();
 }
 
